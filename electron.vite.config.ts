@@ -1,6 +1,6 @@
 import { defineConfig } from 'electron-vite'
 import { mergeConfig, type Plugin } from 'vite'
-import { pageFiles } from './mock-api/pages/page-files.ts'
+import { staticFiles } from './mock-api/pages/static-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Electron 45 has a newer Node, but the tests run the same files in the Node of the project. */
@@ -55,10 +55,10 @@ export default defineConfig({
 /** Bundles the files of the mock API's pages, which it otherwise reads from its sources. */
 function inlinePageFiles(): Plugin {
   return {
-    name: 'inline-page-files',
+    name: 'inline-static-files',
     load: {
-      filter: { id: /\/mock-api\/pages\/page-files\.ts$/ },
-      handler: () => `export const pageFiles = () => new Map(${JSON.stringify([...pageFiles()])})`,
+      filter: { id: /\/mock-api\/pages\/static-files\.ts$/ },
+      handler: () => `export const staticFiles = () => new Map(${JSON.stringify([...staticFiles()])})`,
     },
   }
 }

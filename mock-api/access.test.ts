@@ -13,7 +13,7 @@ const server = setUpTestApi()
 const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
 const bearer = async (person: typeof ada) => `Bearer ${await tokenOf(person)}`
 const callWith = (name: string, Authorization: string) =>
-  server.ask(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
+  server.send(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
 test.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))(
   '%s accepts only the access level %s',
@@ -68,7 +68,7 @@ test('a call is rejected when its session ends while the body is being sent', as
     })
     call.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
     call.write('{"firstName":')
-    void server.ask('POST /users/logout', { token }).then(() => call.end('"Eve"}'))
+    void server.send('POST /users/logout', { token }).then(() => call.end('"Eve"}'))
   })
   expect(await status).toBe(401)
   expect(server.userRow(grace).firstName).toBe(grace.firstName)

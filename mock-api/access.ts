@@ -1,7 +1,7 @@
 /**
  * Who may make each call. There is no default: a route needs a line here, except the QA controls, which anyone may use. A 'member' has a
  * valid session, an 'admin' also the role ADMIN. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that
- * was issued to an OAuth client. None of them can act as another.
+ * was issued to an OAuth client. An admin may also make member calls; otherwise, no caller can act as another kind.
  */
 export const access = {
   'GET /': 'anyone',
@@ -54,7 +54,7 @@ export type RouteFor<Who extends (typeof access)[RouteName]> = {
 export type OpenRoute = RouteFor<'anyone'> | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock/${string}`
 
 /** Method and path of a route name. */
-export function partsOf(name: string): { method: string; path: string } {
+export function parseOperationName(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ')
   return { method, path }
 }

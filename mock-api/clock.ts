@@ -28,7 +28,7 @@ export function createClock() {
   return {
     now: () => Date.now() + offset,
     /** The time as an ISO string. */
-    stamp: () => new Date(Date.now() + offset).toISOString(),
+    timestamp: () => new Date(Date.now() + offset).toISOString(),
     advance: (ms: number) => {
       offset += ms
     },

@@ -8,9 +8,9 @@ import { createClock } from './clock.ts'
 import { createLimiter, type RateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
-import { arrange } from './qa/arrangements.ts'
 import { createFaults } from './qa/faults.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
+import { setUpScenario } from './qa/scenario-setups.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
 
@@ -42,8 +42,8 @@ type ResetOptions = {
 /** Dependencies of every route; each server has its own. */
 export type Provider = ReturnType<typeof createProvider>
 
-/** `address` returns the URL that the server listens on. Throws when the data file is damaged or in use. */
-export function createProvider(options: ProviderOptions, address: () => string) {
+/** `url` returns the URL that the server listens on. Throws when the data file is damaged or in use. */
+export function createProvider(options: ProviderOptions, url: () => string) {
   const { hashing = 'standard', portalOrigins = ['http://localhost:5173', 'http://127.0.0.1:5173'] } = options
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
@@ -51,7 +51,7 @@ export function createProvider(options: ProviderOptions, address: () => string) 
   const seedAt = (startedAt: number, users = options.seed?.users ?? 50) => seed({ users, hashing, startedAt, origins })
   const db = openDatabase(() => seedAt(clock.now()), options.data)
   const sessions = createSessions(db, clock)
-  const issuer = () => options.issuer ?? address()
+  const issuer = () => options.issuer ?? url()
   let scenario = 'seed'
 
   const provider = {
@@ -68,7 +68,7 @@ export function createProvider(options: ProviderOptions, address: () => string) 
     authorizationCodes: createAuthorizationCodes(db, clock, sessions),
     oauthTokens: createOAuthTokens(db, clock, issuer),
     portalOrigins,
-    /** The first of them, for links in emails. */
+    /** The first of the origins, for links in emails. */
     portalOrigin,
     /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
     issuer,
@@ -83,8 +83,8 @@ export function createProvider(options: ProviderOptions, address: () => string) 
       provider.limiter.clear()
       provider.faults.clear()
       provider.requests.clear()
-      arrange(name, provider, now)
-      for (const fault of faults) provider.faults.set(fault)
+      setUpScenario(name, provider, now)
+      for (const fault of faults) provider.faults.add(fault)
       scenario = name
     },
   }

@@ -1,6 +1,6 @@
 import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
-import { access, type OpenRoute, partsOf, type RouteFor, type RouteName } from './access.ts'
+import { access, type OpenRoute, parseOperationName, type RouteFor, type RouteName } from './access.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
@@ -12,13 +12,13 @@ import type { Provider } from './provider.ts'
 import type { Client } from './store/rows.ts'
 
 /** `ip` is the sender's address. */
-type Call = { request: Request; response: Response; ip: string }
+export type RequestContext = { request: Request; response: Response; ip: string }
 
 /** `body` is the JSON body, not yet parsed by a schema. */
-export type RequestContext = Call & { body: unknown }
+export type JsonRequestContext = RequestContext & { body: unknown }
 
 /** A request by an OAuth client, which sends a form. */
-export type ClientRequestContext = Call & { form: Form; client: Client }
+export type ClientRequestContext = RequestContext & { form: Form; client: Client }
 
 export type Router = ReturnType<typeof createRouter>
 
@@ -40,8 +40,8 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
 
-  function add(name: RouteName | OpenRoute, handle: (call: Call) => unknown): void {
-    const { method, path } = partsOf(name)
+  function add(name: RouteName | OpenRoute, handle: (context: RequestContext) => unknown): void {
+    const { method, path } = parseOperationName(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
     const isQaControl = path.startsWith('/__mock/')
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
@@ -67,30 +67,30 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   return {
-    open(name: OpenRoute, handler: (context: RequestContext) => unknown): void {
-      add(name, async (call) => handler({ ...call, body: await readJson(call.request, call.response) }))
+    addPublicRoute(name: OpenRoute, handler: (context: JsonRequestContext) => unknown): void {
+      add(name, async (context) => handler({ ...context, body: await readJson(context.request, context.response) }))
     },
-    guarded(
+    addMemberRoute(
       name: RouteFor<'member' | 'admin'>,
-      handler: (context: RequestContext & { caller: Caller }) => unknown,
+      handler: (context: JsonRequestContext & { caller: Caller }) => unknown,
     ): void {
-      add(name, async (call) => {
-        const { request, response } = call
+      add(name, async (context) => {
+        const { request, response } = context
         authenticate(request, sessions, access[name])
         const body = await readJson(request, response)
         // The session may have ended while the body was being sent.
         const caller = authenticate(request, sessions, access[name])
         response.locals.userId = caller.user.id
-        return handler({ ...call, body, caller })
+        return handler({ ...context, body, caller })
       })
     },
-    oauthClient(name: RouteFor<'oauthClient'>, handler: (context: ClientRequestContext) => unknown): void {
-      add(name, async (call) => {
-        const form = await readForm(call.request, call.response)
-        return handler({ ...call, form, client: authenticateClient(call.request, form, db) })
+    addClientRoute(name: RouteFor<'oauthClient'>, handler: (context: ClientRequestContext) => unknown): void {
+      add(name, async (context) => {
+        const form = await readForm(context.request, context.response)
+        return handler({ ...context, form, client: authenticateClient(context.request, form, db) })
       })
     },
-    accessToken(name: RouteFor<'accessToken'>, handler: (caller: ActiveToken) => unknown): void {
+    addTokenRoute(name: RouteFor<'accessToken'>, handler: (caller: ActiveToken) => unknown): void {
       add(name, ({ request, response }) => {
         const caller = authenticateAccessToken(request, oauthTokens)
         response.locals.userId = caller.user?.id

@@ -37,7 +37,7 @@ test.each(['127.0.0.1', 'localhost'])('a server can listen on %s', async (host) 
   await listening.close()
 })
 
-test('a server on all addresses prints a warning and accepts every host name', async () => {
+test('a server on all addresses prints a warning', async () => {
   const log: string[] = []
   const options = { seed: { users: 10 }, log: (line: string) => void log.push(line) }
   const { url, close } = await createServer(options).listen({ port: 0, host: '0.0.0.0' })
@@ -46,7 +46,7 @@ test('a server on all addresses prints a warning and accepts every host name', a
   await close()
 })
 
-/** What a page could do whose host name resolves to this machine (DNS rebinding). */
+/** Requests that a page could send if its host name resolved to this machine (DNS rebinding). */
 const statusesFor = (host: string) =>
   Promise.all([
     statusOf(server.url, 'POST', '/__mock/reset', { Host: host, Origin: `http://${host}` }),
@@ -82,8 +82,8 @@ test.each([
   expect(await statusOf(server.url, method, path)).toBe(status)
 })
 
-test('errors are JSON and reveal no software', async () => {
-  const { headers, body } = await server.ask('GET /nowhere')
+test('errors reveal no software', async () => {
+  const { headers, body } = await server.send('GET /nowhere')
   expect(headers.get('Content-Type')).toContain('application/json')
   expect(headers.get('X-Powered-By')).toBeNull()
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -95,7 +95,7 @@ test.each([
   ['OPTIONS /users/profile', 'GET, PATCH'],
   ['OPTIONS /users/sessions', 'GET, DELETE'],
 ])('%s lists the methods of the path in Allow: %s', async (call, allowed) => {
-  const { status, headers } = await server.ask(call)
+  const { status, headers } = await server.send(call)
   expect([status, headers.get('Allow')]).toEqual([405, allowed])
 })
 
@@ -116,22 +116,22 @@ test.each([
   ['compression', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
   ['names of object properties', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
 ])('a body with %s is rejected without details', async (_, body, headers, status) => {
-  const response = await server.ask('POST /users/login', { body, headers })
+  const response = await server.send('POST /users/login', { body, headers })
   expect(response.status).toBe(status)
   expect(Object.keys(response.body)).toEqual(['message'])
   expect(response.text).not.toMatch(/ at |node_modules|SyntaxError|position/)
 })
 
 test('the public address is the IP address of the sender', async () => {
-  expect((await server.ask('GET /public-address')).body).toEqual({ ip: '127.0.0.1' })
+  expect((await server.send('GET /public-address')).body).toEqual({ ip: '127.0.0.1' })
 })
 
 test('the log has method, path, status, time and user id, but nothing that was sent', async () => {
   const { accessToken, refreshToken } = await server.signIn(ada)
   server.log.length = 0
-  await server.ask('GET /users/profile?token=secret-in-query', { token: accessToken })
-  await server.ask('POST /users/refresh', { body: { refreshToken } })
-  await server.ask('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
+  await server.send('GET /users/profile?token=secret-in-query', { token: accessToken })
+  await server.send('POST /users/refresh', { body: { refreshToken } })
+  await server.send('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
   await statusOf(server.url, 'GET', '/a%0d%0aGET%20/forged')
   expect(server.log[0]).toMatch(/^GET \/users\/profile 200 \d+ms user-ada$/)
   const all = server.log.join('\n')
@@ -140,13 +140,13 @@ test('the log has method, path, status, time and user id, but nothing that was s
   expect(server.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
 })
 
-test('an unexpected error is logged in one line, and its response has no details', async () => {
+test('the response to an unexpected error has no details', async () => {
   server.api.sessions.find = () => {
     throw new Error('the internal message\r\nGET /forged 200')
   }
-  const { status, text } = await server.ask('GET /users/profile', { token: 'x'.repeat(43) })
+  const { status, text } = await server.send('GET /users/profile', { token: 'x'.repeat(43) })
   expect([status, text]).toEqual([500, '{"message":"Internal server error"}'])
   expect(server.log.filter((line) => line.includes('the internal message'))).toHaveLength(1)
   expect(server.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
-  expect((await server.ask('GET /public-address')).status).toBe(200)
+  expect((await server.send('GET /public-address')).status).toBe(200)
 })

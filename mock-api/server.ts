@@ -4,17 +4,17 @@ import { createProvider, type ProviderOptions } from './provider.ts'
 
 export type MockApiOptions = ProviderOptions & {
   /** False leaves out `/__mock/db`, as in a packaged application. */
-  databaseApi?: boolean
+  hasDatabaseApi?: boolean
   log?: (line: string) => void
 }
 
 export type MockApi = ReturnType<typeof createServer>
 
-/** Throws when the data file is damaged or in use. */
-export function createServer({ log, databaseApi = true, ...options }: MockApiOptions = {}) {
-  let address = ''
-  const provider = createProvider(options, () => address)
-  const app = createApp(provider, { log, databaseApi })
+/** Creates a mock API that starts with `listen`. Throws when the data file is damaged or in use. */
+export function createServer({ log, hasDatabaseApi = true, ...options }: MockApiOptions = {}) {
+  let url = ''
+  const provider = createProvider(options, () => url)
+  const app = createApp(provider, { log, hasDatabaseApi })
   return {
     ...provider,
     app,
@@ -28,7 +28,7 @@ export function createServer({ log, databaseApi = true, ...options }: MockApiOpt
         // Writes a new file, or the scenario to start with.
         await db.commit()
         const listening = await startServer(isLocal ? rejectForeignHosts(app) : app, { port, host })
-        address = listening.url
+        url = listening.url
         return {
           ...listening,
           async close() {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { granary } from '../../fixtures/clients.ts'
 import { ada, generatedPassword } from '../../fixtures/people.ts'
 import { seed } from '../../mock-api/qa/seed.ts'
-import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
+import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { freePorts } from '../support/free-ports.ts'
 import type { Figure } from './figure.ts'
 import { type Server, startServer } from './servers.ts'
@@ -67,7 +67,7 @@ async function freeUrl(): Promise<string> {
 }
 
 async function authorization({ url }: Server) {
-  const { accessToken } = await signInAt(askAt(url), ada)
+  const { accessToken } = await signInAt(sendTo(url), ada)
   return { Authorization: `Bearer ${accessToken}` }
 }
 
@@ -80,7 +80,7 @@ function measureTokens({ url }: Server) {
 
 /** With password hashing as strong as a real provider's. */
 async function measureSignIns({ url }: Server) {
-  const { text } = await askAt(url)('GET /__mock/db/users?isActive=true&isEmailVerified=true&_start=6&_limit=160')
+  const { text } = await sendTo(url)('GET /__mock/db/users?isActive=true&isEmailVerified=true&_start=6&_limit=160')
   const requests = v.parse(emailsSchema, JSON.parse(text)).map(({ email }) => ({
     method: 'POST' as const,
     headers: { 'Content-Type': 'application/json' },

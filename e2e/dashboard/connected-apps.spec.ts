@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan } from '../../fixtures/people.ts'
-import { authorizationOf } from '../../mock-api/oauth/authorizations.ts'
+import { findAuthorization } from '../../mock-api/oauth/authorizations.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -24,7 +24,7 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
 test('revoking an app asks first, is sent once and removes the app', async ({ page, signIn, api }) => {
   await signIn(alan)
   const apps = api.db.authorizations.where('userId', alan.id)
-  const { id } = authorizationOf(api.db, alan.id, odeon.clientId) ?? {}
+  const { id } = findAuthorization(api.db, alan.id, odeon.clientId) ?? {}
   const calls = () => api.requests.list({ call: 'POST /oauth/revoke-access/:id' }).length
   await revokeOdeon(page).press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -45,7 +45,7 @@ test('revoking an app asks first, is sent once and removes the app', async ({ pa
   await expect(dialog(page)).toBeHidden()
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
   expect(calls()).toBe(1)
-  expect(authorizationOf(api.db, alan.id, odeon.clientId)).toBeUndefined()
+  expect(findAuthorization(api.db, alan.id, odeon.clientId)).toBeUndefined()
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Revoked access from Odeon')
 
   await revokeButtons(page).first().click()

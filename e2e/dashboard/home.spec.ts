@@ -98,7 +98,7 @@ test.describe(() => {
       'GET /oauth/authorized-apps',
       'GET /users/activities',
     ] as const)
-      api.faults.set({ call, kind: 'status', status: 500 })
+      api.faults.add({ call, kind: 'status', status: 500 })
     await signIn(ada)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Failed to load dashboard data')

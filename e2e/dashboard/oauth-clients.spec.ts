@@ -149,7 +149,7 @@ test('saving a client with a rejected token refreshes it once or says that the s
 
   await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
   const body = { message: 'Unauthorized' }
-  api.faults.set({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
+  api.faults.add({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
   await save('Unauthorized')
   await expect(expired).toBeVisible()
   expect(calls()).toEqual([1, 2])
@@ -158,7 +158,7 @@ test('saving a client with a rejected token refreshes it once or says that the s
 
   const before = await readAccessToken(context)
   api.clock.advance(15 * 60_000)
-  api.faults.set({ call: 'POST /users/refresh', kind: 'status', status: 503 })
+  api.faults.add({ call: 'POST /users/refresh', kind: 'status', status: 503 })
   await save('Unreachable')
   await expect.poll(calls).toEqual([2, 3])
   await expect(expired).toBeVisible()
@@ -220,7 +220,7 @@ test('a list that fails to reload shows an error and keeps the input of an open 
   const row = client(page, stoa.name)
   await row.getByRole('button', { name: 'Edit' }).click()
   await row.getByLabel('Name').fill('Painted Porch')
-  api.faults.set({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
+  api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
   await returnToTab(page)
   await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
   api.faults.clear()

@@ -51,7 +51,7 @@ test('at most 50 referrers are listed, with emails only for administrators', asy
     email: 'private@z.example',
     totalReferrals: 1000 - place,
   }))
-  api.faults.set({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 200, body: rankings })
+  api.faults.add({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 200, body: rankings })
   await signIn(grace, '/dashboard/referrals')
   await expect(ranking(page).getByRole('listitem')).toHaveCount(50)
   await expect(ranking(page).getByText('private@z.example')).toHaveCount(0)
@@ -80,7 +80,7 @@ test.describe(() => {
     const total = api.db.users.where('referredBy', alan.id).length
     await page.goto('/dashboard/referrals?page=6')
     await expect(rows(page)).toHaveCount(10)
-    api.faults.set({ call: 'GET /referrals/user', kind: 'status', status: 500 })
+    api.faults.add({ call: 'GET /referrals/user', kind: 'status', status: 500 })
     await next(page).click()
     await expect(history(page).getByRole('alert')).toContainText('Failed to load referrals')
     await expect(rows(page)).toHaveCount(0)

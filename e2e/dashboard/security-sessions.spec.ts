@@ -56,7 +56,7 @@ test('all other sessions are signed out after confirmation', async ({ page, api,
 })
 
 test('the sessions are hidden if the provider does not support them', async ({ page, api, signIn }) => {
-  api.faults.set({ call: 'GET /users/sessions', kind: 'status', status: 404, body: { message: 'Not found' } })
+  api.faults.add({ call: 'GET /users/sessions', kind: 'status', status: 404, body: { message: 'Not found' } })
   const responded = page.waitForResponse('**/users/sessions')
   await signIn(alan, '/dashboard/security')
   await responded

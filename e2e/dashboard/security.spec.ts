@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
+import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { expectTyped, field, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { clickTwice } from '../support/held-responses.ts'
@@ -21,7 +21,7 @@ const passwords = (current: string, chosen: string, repeated = chosen) => ({
 })
 
 test('changing the password ends every session but this one', async ({ page, api, signIn }) => {
-  await signInAt(askAt(api.url), alan)
+  await signInAt(sendTo(api.url), alan)
   await signIn(alan, '/dashboard/security')
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('heading', { level: 3 })
   await expect(sessions).toHaveCount(2)
@@ -36,7 +36,7 @@ test('changing the password ends every session but this one', async ({ page, api
 
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Connected Apps' }).getByRole('list').first()).toBeVisible()
-  await signInAt(askAt(api.url), { ...alan, password: NEW })
+  await signInAt(sendTo(api.url), { ...alan, password: NEW })
 })
 
 test('invalid passwords are explained and not sent, but weak ones are allowed', async ({ page, api, signIn }) => {

@@ -144,7 +144,7 @@ test.describe(() => {
     hangs = false
     await page.goBack()
     await expect(button).toHaveText('Export CSV')
-    api.faults.set({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
+    api.faults.add({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
     await button.click()
     await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch users')
     api.faults.clear()
@@ -162,14 +162,14 @@ test.describe(() => {
 
   test('when a page fails to load, the other pages stay available', async ({ page, signIn, api }) => {
     const fault = { call: 'GET /users/admin/users', kind: 'status', status: 500 } as const
-    api.faults.set(fault)
+    api.faults.add(fault)
     await signIn(ada, '/dashboard?page=2')
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
     api.faults.clear()
     await pageButton(page, 'Page 1').click()
     await expect(rows(page)).toHaveCount(25)
     await expect(pageButton(page, 'Page 1')).toBeFocused()
-    api.faults.set(fault)
+    api.faults.add(fault)
     await pageButton(page, 'Next').click()
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
     await expect(pageButton(page, 'Next')).toBeFocused()

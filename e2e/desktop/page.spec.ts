@@ -23,7 +23,7 @@ test('a new request for consent replaces the previous one', async ({ start, api 
   await signIn(page, grace)
   await expect(title(page)).toContainText('Stoa')
   await expect(authorizeButton(page)).toBeVisible()
-  api.faults.set({ call: 'GET /oauth/clients/consent/:clientId', kind: 'hang' })
+  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'hang' })
   await startAgain('ancient', consentLink({ client_id: 'agora', redirect_uri: `${api.portal}/oauth/callback` }))
   await expect(authorizeButton(page)).toBeHidden()
   await expect(title(page)).not.toContainText('Stoa')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
+import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { email, signInButton } from '../support/auth-forms.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { recordAddresses } from '../support/watch.ts'
@@ -44,10 +44,10 @@ async function startBrowserSignIn({ page, opened }: Shell): Promise<string> {
 
 /** Signs Grace in and authorizes the request at `address`, without a browser. Returns the link back to the shell. */
 async function authorize(api: { url: string }, address: string): Promise<string> {
-  const ask = askAt(api.url)
-  const { accessToken } = await signInAt(ask, grace)
+  const send = sendTo(api.url)
+  const { accessToken } = await signInAt(send, grace)
   const request = Object.fromEntries(new URL(address).searchParams)
-  const { body } = await ask('POST /oauth/authorize', { body: { ...request, consent: true }, token: accessToken })
+  const { body } = await send('POST /oauth/authorize', { body: { ...request, consent: true }, token: accessToken })
   return v.parse(redirectSchema, body).redirectUrl
 }
 

@@ -108,7 +108,7 @@ test('an authentication error leads to sign-in and back to the request', async (
     await test.step(`${call}: ${status} ${message}`, async () => {
       await expect(authorizeButton(page)).toBeEnabled()
       api.requests.clear()
-      api.faults.set({ call, kind: 'status', status, body: { message } })
+      api.faults.add({ call, kind: 'status', status, body: { message } })
       if (call === authorize) await authorizeButton(page).click()
       else await page.reload()
       await expect(page).toHaveURL('/auth/login')

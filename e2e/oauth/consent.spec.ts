@@ -199,7 +199,7 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
 test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {
   await signIn(grace, consentAddress())
   const body = { redirectUrl: 'javascript:alert(1)' }
-  api.faults.set({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
+  api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
   await authorizeButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Authorization failed')
   await expect(page).toHaveURL(/\/oauth\/consent\?/)

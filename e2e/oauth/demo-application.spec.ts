@@ -33,7 +33,7 @@ test('signing in by redirect shows every step of the flow', async ({ page, signI
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page).toHaveURL(/\/__mock\/demo$/)
   const flow = ['Discover the provider', 'Ask for consent in the portal', 'The portal responds']
-  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Load the user'])
+  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Load the profile'])
   await steps(page).filter({ hasText: 'Exchange the code' }).click()
   const exchange = page.getByRole('listitem').filter({ hasText: 'Exchange the code' })
   for (const [heading, name, value] of [
@@ -85,7 +85,7 @@ test('the demo explains denied and revoked access', async ({ page, signIn, api }
   await expect(page.getByText(/^postMessage from /)).toBeVisible()
 
   // oauth-metadata.test.ts checks the provider's real response to revoked access.
-  api.faults.set({ call: 'POST /oauth/token', kind: 'status', status: 400, body: { error: 'invalid_grant' } })
+  api.faults.add({ call: 'POST /oauth/token', kind: 'status', status: 400, body: { error: 'invalid_grant' } })
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()

@@ -18,7 +18,7 @@ async function openWith(
   const message = members.map(([country, count], index) => ({ rank: index + 1, country, members: count })).reverse()
   const totalMembers = members.reduce((sum, [, count]) => sum + count, 0)
   const body = { status: true, message, totalCountries: message.length, totalMembers }
-  api.faults.set({ call: 'GET /countries/membership', kind: 'status', status: 200, body })
+  api.faults.add({ call: 'GET /countries/membership', kind: 'status', status: 200, body })
   await page.goto('/country-membership')
 }
 

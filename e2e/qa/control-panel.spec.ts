@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { createServer } from '../../mock-api/server.ts'
-import { askAt, signInAt, startTestApi } from '../../mock-api/test-support/client.ts'
+import { sendTo, signInAt, startTestApi } from '../../mock-api/test-support/client.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,7 +47,7 @@ test.describe('with a fault', () => {
     await faults.getByLabel('Failure').selectOption('delay')
     await expect(faults.getByLabel('Status', { exact: true })).toBeHidden()
     await faults.getByLabel('Milliseconds').fill('10')
-    await faults.getByLabel('How many times').fill('1')
+    await faults.getByLabel('Number of requests').fill('1')
     await press(page, 'Add fault')
     await press(page, 'Remove: GET /countries/membership responds late by 10 ms, once')
     await expect(faults.getByRole('listitem')).toHaveCount(1)
@@ -71,7 +71,7 @@ test('the clock can be moved ahead and back', async ({ page, api }) => {
 
   await press(page, '−6 days')
   await expect(clock.getByText(/, 6 days behind$/)).toBeVisible()
-  await signInAt(askAt(api.url), grace)
+  await signInAt(sendTo(api.url), grace)
   await press(page, 'Back to real time')
   await expect(clock.getByText(/, real time$/)).toBeVisible()
   const tab = await openLink(page, 'Grace')
@@ -80,40 +80,40 @@ test('the clock can be moved ahead and back', async ({ page, api }) => {
 
 test('a scenario opens in the portal, and a confirmed reset undoes it', async ({ page, api }) => {
   const scenario = card(page, 'Scenario')
-  await scenario.getByLabel('Start with').selectOption('no-oauth-clients')
+  await scenario.getByLabel('Scenario').selectOption('no-oauth-clients')
   await expect(scenario).toContainText('Signs Ada in.')
   const tab = await openLink(page, 'Open in the portal')
   await expect(tab).toHaveURL(/\/dashboard\/settings$/)
   await page.bringToFront()
-  await expect(scenario).toContainText('Now: no-oauth-clients')
+  await expect(scenario).toContainText('Current scenario: no-oauth-clients')
   await press(page, 'Reset everything')
   await press(page, 'Cancel')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(api.scenario()).toBe('no-oauth-clients')
   await press(page, 'Reset everything')
   await press(page, 'Reset')
-  await expect(scenario).toContainText('Now: seed')
+  await expect(scenario).toContainText('Current scenario: seed')
   await expect(scenario.getByRole('status')).toHaveText('Everything was reset.')
 })
 
 test('requests appear live, with secrets masked, and can be filtered', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const requests = card(page, 'Requests')
-  const ask = askAt(api.url)
-  await signInAt(ask, alan)
-  await ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1', remember: false } })
-  await ask('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
+  const send = sendTo(api.url)
+  await signInAt(send, alan)
+  await send('POST /users/login', { body: { email: grace.email, password: 'Wrong-1', remember: false } })
+  await send('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
   await expect(requests.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Mailbox (1)' })).toBeVisible()
-  await requests.getByLabel('Show only').fill('login 401')
+  await requests.getByLabel('Filter requests').fill('login 401')
   await expect(requests.getByRole('listitem')).toHaveCount(1)
   await requests.getByText('POST /users/login').filter({ visible: true }).click()
   await expect(requests.getByText('"password": "•••"').filter({ visible: true })).toBeVisible()
   await expect(requests).not.toContainText('Wrong-1')
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await requests.getByLabel('Show only').fill('nowhere')
-  await expect(requests.getByText('No request matches.')).toBeVisible()
+  await requests.getByLabel('Filter requests').fill('nowhere')
+  await expect(requests.getByText('No matching requests.')).toBeVisible()
   api.reset()
   await expect(requests.getByText('No requests yet.')).toBeVisible()
 })
@@ -125,14 +125,14 @@ test.describe('with a mock API that stops', () => {
     const requests = card(page, 'Requests')
     const first = await startTestApi()
     const port = Number(new URL(first.url).port)
-    await first.ask('GET /countries/membership')
+    await first.send('GET /countries/membership')
     await page.goto(`${first.url}/__mock/`)
     await expect(requests.getByRole('listitem')).toHaveCount(1)
     await first.close()
     await expect(requests.getByText(/^We can't reach the mock API\./)).toBeVisible()
 
     const { url, close } = await createServer().listen({ port })
-    await askAt(url)('GET /public-address')
+    await sendTo(url)('GET /public-address')
     await expect(requests.getByRole('listitem')).toHaveText([/^GET \/public-address/])
     await expect(requests.getByText(/can't reach/)).toBeHidden()
     await close()

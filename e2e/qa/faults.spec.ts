@@ -131,7 +131,7 @@ for (const failure of failures) {
         const after = api.requests.list({ call })[0]?.id ?? ''
         if (isOpen) {
           api.faults.clear()
-          api.faults.set(fault)
+          api.faults.add(fault)
           if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
           await retryButton(page, failure, place).click()
         } else {

@@ -49,7 +49,7 @@ test('with a token too long for a cookie, users stay signed in until a reload', 
   })
   // The API would reject that token, and the page would refresh it.
   for (const call of ['GET /oauth/authorized-apps', 'GET /users/activities'] as const)
-    api.faults.set({ call, kind: 'status', status: 200, body: [] })
+    api.faults.add({ call, kind: 'status', status: 200, body: [] })
   await page.goto('/auth/login?client_id=demo')
   await submitSignIn(page, alan.email, alan.password)
   await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)

@@ -79,7 +79,7 @@ test.describe(() => {
     await page.route('**/assets/terms-*.js', (route) => route.abort())
     await page.evaluate(() => history.pushState(null, '', '/terms'))
     await expect(page.getByRole('alert')).toContainText('Something went wrong')
-    api.faults.set({ call: 'POST /users/logout', kind: 'cut' })
+    api.faults.add({ call: 'POST /users/logout', kind: 'cut' })
     const request = page.waitForRequest('**/users/logout')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     expect((await request).method()).toBe('POST')

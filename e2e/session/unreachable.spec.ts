@@ -14,7 +14,7 @@ test.describe(() => {
     // This screen makes no calls.
     await signIn(grace, '/dashboard/settings')
     for (const fault of [{ kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
-      api.faults.set({ call: '* /users/*', ...fault })
+      api.faults.add({ call: '* /users/*', ...fault })
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       await expect(notice(page)).toContainText("You're still signed in")
@@ -30,7 +30,7 @@ test.describe(() => {
   test('a page without a stored user offers to try again', async ({ page, signIn, api }) => {
     await signIn(grace, '/terms')
     await forgetUser(page)
-    api.faults.set({ call: '* /users/*', kind: 'cut' })
+    api.faults.add({ call: '* /users/*', kind: 'cut' })
     await page.goto('/dashboard')
     await expect(notice(page)).toBeVisible()
     await notice(page).getByRole('button', { name: 'Dismiss' }).click()

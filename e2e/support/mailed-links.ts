@@ -1,6 +1,6 @@
 import { grace, linus } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { askAt } from '../../mock-api/test-support/client.ts'
+import { sendTo } from '../../mock-api/test-support/client.ts'
 
 type Api = MockApi & { url: string }
 
@@ -11,7 +11,7 @@ export const verificationLink = (api: Api) => mailedLink(api, '/users/resend-ver
 export const resetLink = (api: Api) => mailedLink(api, '/users/forgot-password', grace.email)
 
 async function mailedLink(api: Api, path: string, email: string): Promise<string> {
-  const { status, text } = await askAt(api.url)(`POST ${path}`, { body: { email } })
+  const { status, text } = await sendTo(api.url)(`POST ${path}`, { body: { email } })
   const [mail] = api.outbox.list({ to: email })
   if (status !== 200 || !mail) throw new Error(`No email for ${email}: ${status} ${text}`)
   return mail.link

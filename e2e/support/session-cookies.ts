@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
-import { askAt, signInAt } from '../../mock-api/test-support/client.ts'
+import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 
 /** Signs in at the API. Returns the portal's cookies of the new session. */
 export async function newSessionCookies(
@@ -8,7 +8,7 @@ export async function newSessionCookies(
   apiUrl: string,
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<Parameters<BrowserContext['addCookies']>[0]> {
-  const { accessToken, refreshToken } = await signInAt(askAt(apiUrl), person)
+  const { accessToken, refreshToken } = await signInAt(sendTo(apiUrl), person)
   const cookie = { url: portalUrl, sameSite: 'Strict', secure: true } as const
   return [
     { ...cookie, name: 'accessToken', value: accessToken },

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
   const portal = await createPortalServer({ dir, demoWalletDir, settings }).listen(freePort)
   const portalOrigins = [portal.url, APP_ORIGIN]
-  const api = await createServer({ data, databaseApi: false, portalOrigins }).listen(freePort)
+  const api = await createServer({ data, hasDatabaseApi: false, portalOrigins }).listen(freePort)
   apiHost = api.url
   process.parentPort.on('message', async () => {
     await Promise.all([api.close(), portal.close()])

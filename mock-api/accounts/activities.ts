@@ -4,11 +4,11 @@ import type { Provider } from '../provider.ts'
 /** Four times the number that the portal shows. */
 const MAX_PER_USER = 200
 
-type Entry = { userId: string; action: string; ip: string; clientName?: string | undefined }
+type ActivityEntry = { userId: string; action: string; ip: string; clientName?: string | undefined }
 
 /** Records an activity of a user. The portal shows an unknown `action` with spaces instead of underscores. */
-export function recordActivity({ db, clock }: Provider, entry: Entry): void {
+export function recordActivity({ db, clock }: Provider, entry: ActivityEntry): void {
   const { userId, action, ip: ipAddress, clientName = null } = entry
-  db.activities.put({ id: randomUUID(), userId, action, clientName, ipAddress, createdAt: clock.stamp() })
+  db.activities.put({ id: randomUUID(), userId, action, clientName, ipAddress, createdAt: clock.timestamp() })
   db.activities.prune('userId', userId, MAX_PER_USER)
 }

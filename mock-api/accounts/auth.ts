@@ -10,14 +10,14 @@ const SIGN_IN_AGAIN = 'Unauthorized. Please sign in again.'
 export type Caller = { user: UserRow; sessionId: string }
 
 /** The caller, if the request has a valid bearer token (RFC 6750 §2.1). */
-export function callerOf(request: Request, sessions: Sessions): Caller | undefined {
+export function findCaller(request: Request, sessions: Sessions): Caller | undefined {
   const [, token] = /^Bearer +([\w-]{43})$/i.exec(request.headers.authorization ?? '') ?? []
   return token === undefined ? undefined : sessions.find(token)
 }
 
 /** Throws 401 without a valid bearer token, 403 without the required role. */
 export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
-  const caller = callerOf(request, sessions)
+  const caller = findCaller(request, sessions)
   if (!caller) throw unauthorized(SIGN_IN_AGAIN)
   if (needed === 'admin' && caller.user.role !== 'ADMIN') throw forbidden('Administrators only')
   return caller

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { EmailToken } from '../store/rows.ts'
-import { fingerprint, newSecret } from '../store/secrets.ts'
+import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
 /** The secrets in emailed links. Each has one purpose and one user, works once and invalidates earlier ones. */
-export function createEmailTokens({ mailTokens }: Database, clock: Clock) {
+export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
   return {
-    /** `userId` is null for an unknown address, which takes the same work, so that response times reveal nothing. */
+    /** `userId` is null for an unknown address. It does the same work then, so that response times reveal nothing. */
     issue(purpose: EmailToken['purpose'], email: string, userId: string | null): string {
       const key = email.toLowerCase()
-      for (const { id } of mailTokens.where('mailbox', `${purpose} ${key}`)) mailTokens.delete(id)
-      for (const { id, expiresAt } of mailTokens.rows()) {
-        if (expiresAt <= clock.now()) mailTokens.delete(id)
+      for (const { id } of emailTokens.where('mailbox', `${purpose} ${key}`)) emailTokens.delete(id)
+      for (const { id, expiresAt } of emailTokens.rows()) {
+        if (expiresAt <= clock.now()) emailTokens.delete(id)
       }
-      const secret = newSecret()
+      const token = newSecret()
       const expiresAt = clock.now() + LIFETIMES_MS[purpose]
-      const tokenHash = fingerprint(secret)
-      mailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, userId, expiresAt, usedAt: null })
-      return secret
+      const tokenHash = hashSecret(token)
+      emailTokens.put({ id: randomUUID(), tokenHash, purpose, email: key, userId, expiresAt, usedAt: null })
+      return token
     },
     /** The token with that purpose, used or not, unless it has expired. */
-    find(purpose: EmailToken['purpose'], secret: string): EmailToken | undefined {
-      const token = mailTokens.find('tokenHash', fingerprint(secret))
-      return token?.purpose === purpose && token.expiresAt > clock.now() ? token : undefined
+    find(purpose: EmailToken['purpose'], token: string): EmailToken | undefined {
+      const found = emailTokens.find('tokenHash', hashSecret(token))
+      return found?.purpose === purpose && found.expiresAt > clock.now() ? found : undefined
     },
-    use: (token: EmailToken) => mailTokens.put({ ...token, usedAt: clock.now() }),
+    markUsed: (token: EmailToken) => emailTokens.put({ ...token, usedAt: clock.now() }),
   }
 }

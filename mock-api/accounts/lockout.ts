@@ -25,7 +25,10 @@ export function createLockout(db: Database, clock: Clock) {
   }
 
   return {
-    /** Checks a password, one attempt per email at a time. Throws 401 with the number of remaining attempts if it is wrong. */
+    /**
+     * Checks a password, one attempt per email at a time. Throws 401; from the third failure, the message has the number of remaining
+     * attempts.
+     */
     async attempt(email: string, isCorrect: () => Promise<boolean>): Promise<void> {
       const turn = (turns.get(email) ?? Promise.resolve())
         .catch(() => undefined)
@@ -52,5 +55,5 @@ function lockedMessage(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
   const [unit, count] = minutes < 120 ? ['minute', minutes] : ['hour', Math.ceil(minutes / 60)]
   const time = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-  return `Signing in with this email is locked. Try again in ${time}.`
+  return `This account is locked. Try again in ${time}.`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { createLiveList } from '../http/live-list.ts'
 
-/** An email, never sent. `link` is the URL in its text. */
+/** An email, stored instead of being sent. `link` is the URL in its text. */
 export type Email = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
 
 /** The recipient, and the id of an email: only newer ones match. */
@@ -15,7 +15,8 @@ export function createOutbox(clock: Clock) {
     to === undefined || email.to.toLowerCase() === to.toLowerCase()
 
   return {
-    send: (email: Omit<Email, 'id' | 'sentAt'>) => emails.add({ ...email, id: randomUUID(), sentAt: clock.stamp() }),
+    send: (email: Omit<Email, 'id' | 'sentAt'>) =>
+      emails.add({ ...email, id: randomUUID(), sentAt: clock.timestamp() }),
     list: ({ to, after }: Filter = {}) => emails.list(isTo(to), after),
     find: (id: string) => emails.list((email) => email.id === id, undefined)[0],
     /** Like `list`, but waits up to `ms` for an email, or until the outbox is cleared. */

@@ -47,7 +47,7 @@ test('when 34 passwords are being hashed, further ones get 503', async () => {
 })
 
 test.each([...people, { id: 'generated', password: generatedPassword, passwordHash: generatedPasswordHash }])(
-  'the precomputed hash of $id fits the password',
+  'the precomputed hash of $id matches the password',
   ({ id, password, passwordHash }) => {
     expect(hashWithSalt(password, saltFor(id), 'standard')).toBe(passwordHash)
   },

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { unavailable } from '../http/errors.ts'
 
-/** In UTF-16 units: 128 characters may be emoji. */
+/** In UTF-16 code units, so that 128 emoji fit. */
 export const MAX_PASSWORD_LENGTH = 256
 
 export type Hashing = 'standard' | 'fast'
@@ -30,7 +30,7 @@ export function createPasswords(hashing: Hashing) {
         const salt = randomBytes(16)
         return formatHash(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    /** Takes as long without a valid hash, so that response times reveal nothing. Throws 503 as `hash` does. */
+    /** Takes equally long if the hash is missing or invalid, so that response times reveal nothing. Throws 503 as `hash` does. */
     matches: (password: string, passwordHash = randomHash) =>
       enqueue(async () => {
         const [, cost, salt = '', key = ''] = HASH_FORMAT.exec(passwordHash) ?? HASH_FORMAT.exec(randomHash) ?? []
@@ -70,8 +70,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   return async (work) => {
     if (running >= MAX_CONCURRENT) {
-      if (waiting.length >= MAX_QUEUED)
-        throw unavailable('Too many people are signing in. Please try again in a moment.')
+      if (waiting.length >= MAX_QUEUED) throw unavailable("We're busy right now. Please try again in a moment.")
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

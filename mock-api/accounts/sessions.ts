@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
-import { fingerprint, newSecret } from '../store/secrets.ts'
+import { hashSecret, newSecret } from '../store/secrets.ts'
 
 export const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
@@ -19,7 +19,7 @@ export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function deviceOf({ headers }: Request, ip: string): Device {
+export function describeDevice({ headers }: Request, ip: string): Device {
   return { userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? '', ip }
 }
 
@@ -28,13 +28,13 @@ export function createSessions(db: Database, clock: Clock) {
 
   function issueTokens(opened: Omit<Session, 'userAgent' | 'ipAddress' | 'lastUsedAt'>, device: Device): TokenPair {
     const { id: sessionId, expiresAt } = opened
-    const lastUsedAt = clock.stamp()
+    const lastUsedAt = clock.timestamp()
     db.sessions.put({ ...opened, userAgent: device.userAgent, ipAddress: device.ip, lastUsedAt })
     const issue = (kind: SessionToken['kind'], end: number): string => {
-      const secret = newSecret()
-      const tokenHash = fingerprint(secret)
-      sessionTokens.put({ id: randomUUID(), tokenHash, kind, family: sessionId, expiresAt: end, usedAt: null })
-      return secret
+      const token = newSecret()
+      const tokenHash = hashSecret(token)
+      sessionTokens.put({ id: randomUUID(), tokenHash, kind, sessionId, expiresAt: end, usedAt: null })
+      return token
     }
     return {
       accessToken: issue('access', Math.min(clock.now() + ACCESS_LIFETIME_MS, expiresAt)),
@@ -42,12 +42,12 @@ export function createSessions(db: Database, clock: Clock) {
     }
   }
 
-  function findValid(kind: SessionToken['kind'], secret: string) {
-    const token = sessionTokens.find('tokenHash', fingerprint(secret))
-    if (token?.kind !== kind || token.expiresAt <= clock.now()) return undefined
-    const session = db.sessions.get(token.family)
+  function findValid(kind: SessionToken['kind'], token: string) {
+    const found = sessionTokens.find('tokenHash', hashSecret(token))
+    if (found?.kind !== kind || found.expiresAt <= clock.now()) return undefined
+    const session = db.sessions.get(found.sessionId)
     const user = session && users.get(session.userId)
-    return session && user?.isActive ? { token, session, user } : undefined
+    return session && user?.isActive ? { token: found, session, user } : undefined
   }
 
   function end(sessionId: string): void {
@@ -70,7 +70,7 @@ export function createSessions(db: Database, clock: Clock) {
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family: id = randomUUID() } = application ?? {}
       const expiresAt = clock.now() + REFRESH_LIFETIME_MS
-      return issueTokens({ id, userId: user.id, clientId, createdAt: clock.stamp(), expiresAt }, device)
+      return issueTokens({ id, userId: user.id, clientId, createdAt: clock.timestamp(), expiresAt }, device)
     },
     /** The active user and session of a valid access token. */
     find(accessToken: string): { user: UserRow; sessionId: string } | undefined {

@@ -9,7 +9,7 @@ type WalletProof = { address: string; signature: string; message: string }
 /** The nonce must be rejected from now until `expiresAt`, in milliseconds since 1970. */
 export type VerifiedWallet = { address: string; nonce: string; expiresAt: number }
 
-/** Checks that `proof` was signed now by its address for one of these origins. Throws 400. */
+/** Checks that the message was just signed with the key of `address` for one of `origins`. Throws 400 if not. */
 export async function verifyWalletProof(
   { address, signature, message }: WalletProof,
   { origins, now }: { origins: readonly string[]; now: number },
@@ -26,12 +26,12 @@ export async function verifyWalletProof(
   const { getAddress } = await import('ethers/address')
   if (getAddress(address.toLowerCase()) !== fields.address)
     throw badRequest('The wallet address in the message has a wrong checksum.')
-  if ((await signerOf(message, signature)) !== fields.address)
+  if ((await recoverSigner(message, signature)) !== fields.address)
     throw badRequest(`The message was not signed with the key of this wallet address. ${NO_CONTRACTS}`)
   return { address: fields.address, nonce: fields.nonce, expiresAt: fields.issuedAt + TOLERANCE_MS }
 }
 
-async function signerOf(message: string, signature: string): Promise<string> {
+async function recoverSigner(message: string, signature: string): Promise<string> {
   const isHex = /^0x([\da-f]{2})+$/i.test(signature)
   if (isHex && signature.length > 132)
     throw badRequest(`The signature was not made with a private key. ${NO_CONTRACTS}`)
@@ -64,8 +64,8 @@ const walletMessagePattern = new RegExp(
 )
 
 /**
- * The fields of a message with the required fields and a statement only (EIP-4361); `issuedAt` in milliseconds since 1970. Undefined for
- * all others: an optional field that isn't understood could limit what the signer agreed to.
+ * Parses an EIP-4361 message that has only the required fields and, optionally, a statement. Returns undefined for any other message: an
+ * optional field that isn't understood could limit what the signer agreed to.
  */
 export function parseWalletMessage(text: string) {
   const { domain, address, uri, nonce, issuedAt } = walletMessagePattern.exec(text)?.groups ?? {}

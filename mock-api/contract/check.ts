@@ -15,7 +15,7 @@ import { operationList } from './operations.ts'
 const NO_TOKEN = 'no token'
 const NO_APPLICATION = 'needs an application: add --client'
 const OTHER_ORIGIN = 'https://elsewhere.invalid'
-/** With a valid token, a 401 would sign the user out. */
+/** Statuses of a rejected request. Not 401: with a valid token, it would sign the user out of the portal. */
 const REJECTED = [400, 403, 404, 409, 410, 422]
 const REJECTED_OR_401 = [...REJECTED, 401]
 
@@ -35,9 +35,9 @@ export type CheckOptions = {
 }
 
 /** The user who signed in for the check. */
-type Session = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean }
+type CheckContext = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean }
 
-export type Report = Pick<ContractClient, 'findings' | 'leftBehind'>
+export type Report = Pick<ContractClient, 'findings' | 'notRemoved'>
 
 /**
  * Makes the documented calls of a provider and compares the responses with the contract. Without `write`, it changes only its own
@@ -122,13 +122,13 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
     { headers: { Origin: OTHER_ORIGIN } },
     ({ headers }) =>
       headers.get('Access-Control-Allow-Origin') === OTHER_ORIGIN
-        ? { at: 'header Access-Control-Allow-Origin', expected: `not ${OTHER_ORIGIN}`, got: OTHER_ORIGIN }
+        ? { at: 'header Access-Control-Allow-Origin', expected: `not ${OTHER_ORIGIN}`, received: OTHER_ORIGIN }
         : undefined,
   )
 }
 
-async function checkWithSession(session: Session): Promise<void> {
-  const { client, token, isAdmin, options } = session
+async function checkWithSession(context: CheckContext): Promise<void> {
+  const { client, token, isAdmin, options } = context
   for (const { call, method, path, access, isOptional, query } of operationList) {
     const isRead = method === 'GET'
     const request = { token, ...('page' in query && { query: '?page=1' }) }
@@ -138,14 +138,14 @@ async function checkWithSession(session: Session): Promise<void> {
     } else if (isRead && !path.includes(':') && (access === 'member' || access === 'admin'))
       await client.expectSuccess(call, request, isOptional ? [404] : [])
   }
-  await checkApplication(session, (isAdmin && (await checkClients(session))) || options.client)
+  await checkApplication(context, (isAdmin && (await checkClients(context))) || options.client)
   if (!options.write) return
-  await checkOwnAccount(session)
-  await checkRegistration(session)
+  await checkOwnAccount(context)
+  await checkRegistration(context)
 }
 
 /** Returns the client_id of an application: the one it registers, or one that exists. */
-async function checkClients({ client, token, options }: Session): Promise<string | undefined> {
+async function checkClients({ client, token, options }: CheckContext): Promise<string | undefined> {
   if (!options.write) {
     const clients = await client.read('GET /oauth/clients', { token, note: 'to choose one' })
     return options.client ?? clients?.[0]?.clientId
@@ -158,7 +158,7 @@ async function checkClients({ client, token, options }: Session): Promise<string
   }
   const registered = await client.read('POST /oauth/clients', { token, body })
   if (!registered) return undefined
-  client.leftBehind.push(`the application "${body.name}"`)
+  client.notRemoved.push(`the application "${body.name}"`)
   const { id } = registered
   const call = 'PUT /oauth/clients/:id'
   await client.expectSuccess(call, { token, id, body: { ...body, description: 'Changed' } })
@@ -168,7 +168,7 @@ async function checkClients({ client, token, options }: Session): Promise<string
 }
 
 /** Reads an application. With `write`, authorizes it and revokes the authorization. */
-async function checkApplication({ client, token, options }: Session, clientId?: string): Promise<void> {
+async function checkApplication({ client, token, options }: CheckContext, clientId?: string): Promise<void> {
   if (clientId === undefined) return client.skip('GET /oauth/clients/consent/:clientId', NO_APPLICATION)
   const details = await client.read('GET /oauth/clients/consent/:clientId', { token, id: clientId })
   if (!options.write || !details) return
@@ -198,12 +198,12 @@ async function checkApplication({ client, token, options }: Session, clientId?: 
   const app = await findAuthorized('after authorizing')
   if (!app) client.skip(revoke, 'the application is not listed as authorized')
   if (!app || !(await client.expectSuccess(revoke, { token, id: app.id })))
-    client.leftBehind.push(`the authorization of ${name}`)
+    client.notRemoved.push(`the authorization of ${name}`)
 }
 
 /** Makes changes to the user's own account that leave it as it was. The user's other sessions end. */
-async function checkOwnAccount(session: Session): Promise<void> {
-  const { client, token, options } = session
+async function checkOwnAccount(context: CheckContext): Promise<void> {
+  const { client, token, options } = context
   const profile = await client.read('GET /users/profile', { token, note: 'before changing it' })
   if (profile) {
     const { firstName, lastName, phoneNumber, publicAddress } = profile
@@ -216,7 +216,7 @@ async function checkOwnAccount(session: Session): Promise<void> {
     await client.expectSuccess('PATCH /users/profile', { token, body })
     if (publicAddress)
       client.skip('POST /users/connect-wallet', 'the account has a wallet, which would be disconnected')
-    else await checkWallet(session)
+    else await checkWallet(context)
   }
   const { password: newPassword } = options
   const call = 'POST /users/change-password'
@@ -227,7 +227,7 @@ async function checkOwnAccount(session: Session): Promise<void> {
   await client.expectSuccess('POST /users/send-verification-email', { token }, REJECTED)
 }
 
-async function checkWallet({ client, token, options: { portal } }: Session): Promise<void> {
+async function checkWallet({ client, token, options: { portal } }: CheckContext): Promise<void> {
   const call = 'POST /users/connect-wallet'
   // Loading ethers takes longer than the rest of the check.
   const { Wallet } = await import('ethers/wallet')
@@ -247,16 +247,16 @@ async function checkWallet({ client, token, options: { portal } }: Session): Pro
   await client.expectSuccess(call, { token, body: { ...forged, signature: await wallet.signMessage(message) } })
   const body = { address: null, disconnect: true }
   if (!(await client.expectSuccess(call, { token, body, note: 'to disconnect it' })))
-    client.leftBehind.push(`the wallet ${address}, if it was connected`)
+    client.notRemoved.push(`the wallet ${address}, if it was connected`)
 }
 
 /** Registers an account. An administrator deactivates it at the end. */
-async function checkRegistration({ client, token, isAdmin }: Session): Promise<void> {
+async function checkRegistration({ client, token, isAdmin }: CheckContext): Promise<void> {
   const username = `check-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
   const password = `Aa1-${randomUUID()}`
   const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
-  if (await client.expectSuccess('POST /users/register', { body })) client.leftBehind.push(`the account ${email}`)
+  if (await client.expectSuccess('POST /users/register', { body })) client.notRemoved.push(`the account ${email}`)
   await client.expectResponse('POST /users/register', REJECTED, { body, note: 'the same account again' })
   await client.expectSuccess('POST /users/resend-verification', { body: { email } })
   await client.expectSuccess('POST /users/forgot-password', { body: { email } })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { partsOf } from '../access.ts'
+import { parseOperationName } from '../access.ts'
 import { type Difference, differenceIn, formatValue } from './difference.ts'
 import { schemaName } from './openapi.ts'
-import { type Call, errorSchema, type Operation, operations } from './operations.ts'
+import { errorSchema, type Operation, type OperationName, operations } from './operations.ts'
 
 const TIMEOUT_MS = 10_000
 /** The check doesn't wait longer than this for a `Retry-After`. */
@@ -27,7 +27,9 @@ export type Finding = {
 type RequestOptions = { id?: string; query?: string; body?: unknown; token?: string; note?: string }
 
 /** A call whose response the portal reads. */
-type ReadCall = { [C in Call]: (typeof operations)[C] extends { response: unknown } ? C : never }[Call]
+type ReadCall = {
+  [Name in OperationName]: (typeof operations)[Name] extends { response: unknown } ? Name : never
+}[OperationName]
 
 export type ContractClient = ReturnType<typeof createContractClient>
 
@@ -35,7 +37,7 @@ export type ContractClient = ReturnType<typeof createContractClient>
 export function createContractClient(api: string, portal: string, log: (line: string) => void) {
   const findings: Finding[] = []
   /** What the check created and could not remove. */
-  const leftBehind: string[] = []
+  const notRemoved: string[] = []
 
   /** Sends a request and records the difference that `check` returns. Returns the response if there is no difference. */
   async function record(
@@ -65,7 +67,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
       return difference ? undefined : received
     } catch (error) {
       const expected = 'a complete response within 10 s'
-      const difference = { at: 'the connection', expected, got: failureReason(error) }
+      const difference = { at: 'the connection', expected, received: failureReason(error) }
       findings.push({ ...finding, received: NO_RESPONSE, verdict: 'differs', difference })
       return undefined
     }
@@ -78,7 +80,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
     { id = '', query = '', body, token, note }: RequestOptions = {},
     success?: v.GenericSchema,
   ): Promise<Received | undefined> {
-    const { method, path } = partsOf(call)
+    const { method, path } = parseOperationName(call)
     const accepted = [...(success ? [describeSuccess(success)] : []), ...statuses].join(' or ')
     const headers = {
       Accept: 'application/json',
@@ -104,11 +106,15 @@ export function createContractClient(api: string, portal: string, log: (line: st
 
   return {
     findings,
-    leftBehind,
+    notRemoved,
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
-    async expectSuccess(call: Call, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
+    async expectSuccess(
+      call: OperationName,
+      options?: RequestOptions,
+      statuses: readonly number[] = [],
+    ): Promise<boolean> {
       const { response = v.unknown() }: Operation = operations[call]
       return (await expectResponse(call, statuses, options, response))?.ok === true
     },
@@ -128,7 +134,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
 export function headerDifference(headers: Headers, name: string, value: string): Difference | undefined {
   const values = (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
   if (values.includes(value.toLowerCase())) return undefined
-  return { at: `header ${name}`, expected: value, got: headers.get(name) ?? 'nothing' }
+  return { at: `header ${name}`, expected: value, received: headers.get(name) ?? 'nothing' }
 }
 
 export function originDifference(headers: Headers, portal: string): Difference | undefined {
@@ -165,9 +171,9 @@ function failureReason(error: unknown): string {
 export function statusDifference(expected: string, received: Received): Difference {
   const { status, text, json } = received
   if (status === 429)
-    return { at: 'status', expected, got: `429, Retry-After: ${received.headers.get('Retry-After') ?? 'nothing'}` }
+    return { at: 'status', expected, received: `429, Retry-After: ${received.headers.get('Retry-After') ?? 'nothing'}` }
   const words = json === undefined ? text.slice(0, 80) : formatValue(json)
-  return { at: 'status', expected, got: `${status}${words && ` with ${words}`}` }
+  return { at: 'status', expected, received: `${status}${words && ` with ${words}`}` }
 }
 
 /** Accepts an empty body if the portal ignores it. */
@@ -175,8 +181,8 @@ function bodyDifference(schema: v.GenericSchema, { headers, text, json }: Receiv
   if (text === '' && schema.type === 'unknown') return undefined
   const type = headers.get('Content-Type')
   if (!/[/+]json\b/i.test(type ?? ''))
-    return { at: 'header Content-Type', expected: 'application/json', got: type ?? 'nothing' }
+    return { at: 'header Content-Type', expected: 'application/json', received: type ?? 'nothing' }
   if (json === undefined)
-    return { at: 'the body', expected: 'JSON', got: text === '' ? 'nothing' : JSON.stringify(text.slice(0, 80)) }
+    return { at: 'the body', expected: 'JSON', received: text === '' ? 'nothing' : JSON.stringify(text.slice(0, 80)) }
   return differenceIn(schema, json)
 }

@@ -12,7 +12,7 @@ const login = { id: '1', action: 'login' }
 const activities = v.array(activitySchema)
 const toleratedName = [{ ...login, details: { clientName: 7 } }]
 
-test.each<[string, v.GenericSchema, unknown, at: string, expected: string, got: string]>([
+test.each<[string, v.GenericSchema, unknown, at: string, expected: string, received: string]>([
   ['a missing field', adminUsersSchema, page, 'users[1].username', 'a value', 'nothing'],
   ['no list', activities, { activities: [] }, 'the JSON itself', 'must be array', '{"activities":[]}'],
   ['a value outside a union', activities, [{ ...login, id: null }], '[0].id', 'must be string', 'null'],
@@ -23,8 +23,8 @@ test.each<[string, v.GenericSchema, unknown, at: string, expected: string, got: 
   ['a secret, masked', signInResponseSchema, signIn, 'refreshToken', 'must be string', '["•••"]'],
   ['an IP address', publicIpSchema, { ip: 'x' }, 'ip', 'an IP address', '"x"'],
   ['a long text, cut', v.number(), 'x'.repeat(10_000), 'the JSON itself', 'must be number', `"${'x'.repeat(119)}…`],
-])('the difference in %s', (_, schema, value, at, expected, got) => {
-  expect(differenceIn(schema, value)).toEqual({ at, expected, got })
+])('the difference in %s', (_, schema, value, at, expected, received) => {
+  expect(differenceIn(schema, value)).toEqual({ at, expected, received })
 })
 
 test('a matching value has no difference', () => {

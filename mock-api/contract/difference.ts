@@ -4,7 +4,7 @@ import { maskSecrets } from '../http/mask-secrets.ts'
 import { jsonSchema } from './openapi.ts'
 
 /** The first mismatch in a response: `at` is 'status', a header, or a path in the JSON such as `users[3].id`. */
-export type Difference = { at: string; expected: string; got: string }
+export type Difference = { at: string; expected: string; received: string }
 
 const MAX_SHOWN_CHARACTERS = 120
 
@@ -32,17 +32,17 @@ function deepestError(errors: ErrorObject[]): Difference | undefined {
   const located = errors.map(({ instancePath, params, message = '', data }) => {
     const path = instancePath.split('/').slice(1)
     const missing: unknown = params.missingProperty
-    if (typeof missing === 'string') return { path: [...path, missing], expected: 'a value', got: undefined }
-    return { path, expected: 'allowedValue' in params ? String(params.allowedValue) : message, got: data }
+    if (typeof missing === 'string') return { path: [...path, missing], expected: 'a value', received: undefined }
+    return { path, expected: 'allowedValue' in params ? String(params.allowedValue) : message, received: data }
   })
   const [deepest] = located.toSorted((a, b) => b.path.length - a.path.length)
-  return deepest && createDifference(deepest.path, deepest.expected, deepest.got)
+  return deepest && createDifference(deepest.path, deepest.expected, deepest.received)
 }
 
-function createDifference(path: unknown[], expected: string, got: unknown): Difference {
+function createDifference(path: unknown[], expected: string, received: unknown): Difference {
   const [key = ''] = path.filter((step) => Number.isNaN(Number(step))).slice(-1)
   const at = path.map((step) => (Number.isNaN(Number(step)) ? `.${String(step)}` : `[${String(step)}]`)).join('')
-  return { at: at.replace(/^\./, '') || 'the JSON itself', expected, got: formatValue(got, String(key)) }
+  return { at: at.replace(/^\./, '') || 'the JSON itself', expected, received: formatValue(received, String(key)) }
 }
 
 /** Formats a value in one line. Masks it if its key names a secret. */

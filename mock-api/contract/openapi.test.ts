@@ -32,7 +32,7 @@ const documentSchema = v.object({
 })
 
 async function servedDocument() {
-  const { body } = await server.ask('GET /__mock/openapi.json')
+  const { body } = await server.send('GET /__mock/openapi.json')
   const document = v.parse(documentSchema, body)
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ call: `${method.toUpperCase()} ${path}`, path, ...one })),
@@ -73,8 +73,8 @@ test('a schema that JSON Schema cannot express is an error', () => {
 })
 
 test('the API page shows every call with its fields and runs no script', async () => {
-  const { text: html, headers } = await server.ask('GET /__mock/api')
+  const { text: html, headers } = await server.send('GET /__mock/api')
   for (const { call } of operationList) expect(html).toContain(`<code>${call}</code>`)
-  expect(html).toMatch(/Response of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
+  expect(html).toMatch(/Response \(200\) of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })

@@ -3,12 +3,12 @@ import * as contract from '../../renderer/api/contract.ts'
 import * as lists from '../../renderer/api/contract-lists.ts'
 import * as oauth from '../../renderer/api/contract-oauth.ts'
 import * as payloads from '../../renderer/api/contract-payloads.ts'
-import { access, partsOf, type RouteName } from '../access.ts'
+import { access, parseOperationName, type RouteName } from '../access.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 import { grantTypes } from '../store/rows.ts'
 
 /** A call of the provider by its name in access.ts. Only the mock API has the greeting at `/`. */
-export type Call = Exclude<RouteName, 'GET /'>
+export type OperationName = Exclude<RouteName, 'GET /'>
 
 export type Operation = {
   /** One sentence, without a period. */
@@ -24,7 +24,7 @@ export type Operation = {
   response?: v.GenericSchema
   /** The mock API's status of a successful response, 200 by default. The portal accepts any 2xx. */
   status?: number
-  /** Error statuses that `errorsOf` does not derive. */
+  /** Error statuses that `collectErrors` does not derive. */
   errors?: Record<number, string>
 }
 
@@ -97,7 +97,10 @@ export const operations = {
     body: payloads.passwordChangeSchema,
   },
 
-  'GET /users/profile': { summary: 'The signed-in user, itself or as { user }', response: contract.profileSchema },
+  'GET /users/profile': {
+    summary: 'Returns the signed-in user, itself or as { user }',
+    response: contract.profileSchema,
+  },
   'PATCH /users/profile': {
     summary: 'Changes the profile and returns the new one',
     body: payloads.profileDetailsSchema,
@@ -109,20 +112,27 @@ export const operations = {
     body: payloads.walletConnectionSchema,
     errors: { 409: 'The wallet is connected to another account' },
   },
-  'GET /users/sessions': { summary: 'Open sessions', isOptional: true, response: v.array(lists.userSessionSchema) },
+  'GET /users/sessions': {
+    summary: 'Lists the open sessions',
+    isOptional: true,
+    response: v.array(lists.userSessionSchema),
+  },
   'DELETE /users/sessions': { summary: 'Ends all sessions except the current one', isOptional: true },
   'DELETE /users/sessions/:id': {
     summary: 'Ends one session',
     isOptional: true,
     errors: { 409: 'The session is the current one' },
   },
-  'GET /users/activities': { summary: "The user's activities, newest first", response: v.array(lists.activitySchema) },
+  'GET /users/activities': {
+    summary: "Lists the user's activities, newest first",
+    response: v.array(lists.activitySchema),
+  },
   'GET /users/admin/metrics': {
-    summary: 'Totals of users, applications and authorizations',
+    summary: 'Returns the totals of users, applications and authorizations',
     response: lists.adminMetricsSchema,
   },
   'GET /users/admin/users': {
-    summary: 'One page of the users, newest first',
+    summary: 'Lists one page of the users, newest first',
     query: {
       page,
       pageSize: { description: '25, 50, 100, 200 or 500' },
@@ -137,22 +147,22 @@ export const operations = {
   },
 
   'GET /countries/membership': {
-    summary: 'How many members each country has, highest first',
+    summary: 'Counts the members of each country, highest first',
     response: lists.countryMembershipSchema,
   },
   'GET /referrals/user': {
-    summary: 'One page of the people the user referred, newest first',
+    summary: 'Lists one page of the people the user referred, newest first',
     query: { page, pageSize: { description: 'Entries per page; the portal asks for 10' } },
     response: lists.referralsSchema,
   },
   'GET /referrals/admin/rankings': {
-    summary: 'The top referrers, highest first, for every member; only administrators see email addresses',
+    summary: 'Lists the top referrers, highest first, for every member; only administrators see email addresses',
     response: v.array(lists.rankingSchema),
   },
 
   'GET /oauth/clients/consent/:clientId': {
     summary:
-      'The public details of an application; with an access token, also the scopes that the user already granted',
+      'Returns the public details of an application; with an access token, also the scopes that the user already granted',
     response: oauth.consentClientSchema,
   },
   'POST /oauth/authorize': {
@@ -163,11 +173,11 @@ export const operations = {
     errors: { 403: 'Only administrators can grant the admin scope', 404: 'The application does not exist' },
   },
   'GET /oauth/authorized-apps': {
-    summary: 'The applications that the user authorized',
+    summary: 'Lists the applications that the user authorized',
     response: v.array(oauth.authorizedAppSchema),
   },
   'POST /oauth/revoke-access/:id': { summary: "Revokes an application's grant, codes and tokens" },
-  'GET /oauth/clients': { summary: 'All applications', response: v.array(oauth.adminClientSchema) },
+  'GET /oauth/clients': { summary: 'Lists all applications', response: v.array(oauth.adminClientSchema) },
   'POST /oauth/clients': {
     summary: 'Registers an application',
     body: payloads.clientDetailsSchema,
@@ -219,46 +229,46 @@ export const operations = {
     form: v.object({ token: v.string() }),
   },
   'GET /oauth/userinfo': {
-    summary: 'The claims about the user that the scopes of the access token allow',
+    summary: 'Returns the claims about the user that the scopes of the access token allow',
     isOptional: true,
     response: v.object({ sub: v.string(), preferred_username: optional, email: optional }),
     errors: { 403: 'The token belongs to a client, not to a user' },
   },
   'GET /oauth/jwks': {
-    summary: 'The keys that verify access tokens (RFC 7517)',
+    summary: 'Returns the keys that verify access tokens (RFC 7517)',
     isOptional: true,
     response: v.object({ keys: v.array(v.object({ kty: v.string(), kid: optional, n: optional, e: optional })) }),
   },
   'GET /.well-known/oauth-authorization-server': {
-    summary: 'Authorization server metadata for client libraries (RFC 8414)',
+    summary: 'Returns the authorization server metadata for client libraries (RFC 8414)',
     isOptional: true,
     response: v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() }),
   },
   'GET /public-address': {
-    summary: "The caller's IP address; a deployment may use any other service with this response",
+    summary: "Returns the caller's IP address; a deployment may use any other service with this response",
     isOptional: true,
     response: contract.publicIpSchema,
   },
-} as const satisfies Record<Call, Operation>
+} as const satisfies Record<OperationName, Operation>
 
-function isCall(name: string): name is Call {
+function isOperationName(name: string): name is OperationName {
   return name in operations
 }
 
-/** Each operation with what its name, its access level and the defaults say about it. */
+/** Every operation, with the fields derived from its name, access level and defaults. */
 export const operationList = Object.keys(operations)
-  .filter(isCall)
+  .filter(isOperationName)
   .map((call) => {
     const { query = {}, response = v.unknown(), status = 200, ...operation }: Operation = operations[call]
-    const { method, path } = partsOf(call)
+    const { method, path } = parseOperationName(call)
     const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
-    const errors = errorsOf(call, operations[call])
+    const errors = collectErrors(call, operations[call])
     return { call, method, path, group, access: access[call], ...operation, query, response, status, errors }
   })
 export type ListedOperation = (typeof operationList)[number]
 
 /** Returns the error statuses and their reasons: those common to similar calls, and those of the operation itself. */
-function errorsOf(call: Call, { body, form, query, errors }: Operation): Record<string, string> {
+function collectErrors(call: OperationName, { body, form, query, errors }: Operation): Record<string, string> {
   const required = access[call]
   return {
     ...((body || form || query) && { 400: 'The request is not valid' }),

@@ -56,7 +56,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'POST /oauth/clients/:id/regenerate-secret': () => regenerateSecret('id'),
 }
 
-/** The callers handle a 401 of these themselves. */
+/** Their callers handle a 401 themselves, so these calls keep the session. */
 const keepTheSession = ['POST /users/logout', 'GET /users/profile', 'POST /users/refresh', 'PUT /oauth/clients/:id']
 
 const signOut = vi.fn()
@@ -83,7 +83,7 @@ test.each(
   expect(signOut).toHaveBeenCalledTimes(effect === 'ends' ? 1 : 0)
 })
 
-test('every authenticated call of a screen is in the list', () => {
+test('every authenticated call that can fail on a screen is tested here', () => {
   const open = Object.entries(access).flatMap(([name, who]) => (who === 'anyone' ? [name] : []))
   const listed = [...open, ...Object.keys(calls)]
   expect(failures.map(({ call }) => call).filter((call) => !listed.includes(call))).toEqual([])

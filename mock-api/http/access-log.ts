@@ -7,13 +7,14 @@ export function accessLog(log: (line: string) => void): RequestHandler {
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'aborted'
       const userId: unknown = response.locals.userId
-      log(oneLine(`${method} ${path} ${status} ${Math.round(performance.now() - start)}ms ${userId ?? '-'}`))
+      const duration = Math.round(performance.now() - start)
+      log(escapeControlCharacters(`${method} ${path} ${status} ${duration}ms ${userId ?? '-'}`))
     })
     next()
   }
 }
 
 /** Escapes control characters, so that a request can't forge a line of the log. */
-export function oneLine(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }

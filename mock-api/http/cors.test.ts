@@ -6,14 +6,14 @@ const portal = 'http://localhost:5173'
 const server = setUpTestApi()
 
 async function crossOriginResponses(origin: string) {
-  const preflight = await server.ask('OPTIONS /users/profile', {
+  const preflight = await server.send('OPTIONS /users/profile', {
     headers: {
       Origin: origin,
       'Access-Control-Request-Method': 'GET',
       'Access-Control-Request-Headers': 'authorization',
     },
   })
-  const call = await server.ask('GET /public-address', { headers: { Origin: origin } })
+  const call = await server.send('GET /public-address', { headers: { Origin: origin } })
   expect(preflight.status).toBe(204)
   for (const { headers } of [preflight, call]) {
     expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
@@ -46,5 +46,5 @@ test.each([
   [portal, 200],
   ['https://evil.example', 403],
 ])('a page of %s that resets the data gets %i', async (Origin, status) => {
-  expect((await server.ask('POST /__mock/reset', { headers: { Origin } })).status).toBe(status)
+  expect((await server.send('POST /__mock/reset', { headers: { Origin } })).status).toBe(status)
 })

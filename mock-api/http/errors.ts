@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { oneLine } from './access-log.ts'
+import { escapeControlCharacters } from './access-log.ts'
 import { send } from './send.ts'
 
 type OAuthErrorCode =
@@ -61,7 +61,7 @@ export function unavailable(message: string, cause?: unknown): HttpError {
   return new HttpError(503, message, { retryAfter: 1, cause })
 }
 
-/** The description must not repeat input. */
+/** Don't include input: RFC 6749 §5.2 allows only some ASCII characters. */
 export function oauthError(code: OAuthErrorCode, description: string, status = 400, challenge?: string): HttpError {
   return new HttpError(status, description, { code, challenge })
 }
@@ -71,7 +71,8 @@ export function errorHandler(log: (line: string) => void = () => undefined): Err
   return (error: unknown, _request, response, _next) => {
     const { status, message, details } = asHttpError(error)
     const { code, challenge, retryAfter, cause } = details
-    if (status >= 500) log(oneLine(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : message}`))
+    if (status >= 500)
+      log(escapeControlCharacters(`Error: ${cause instanceof Error ? (cause.stack ?? cause.message) : message}`))
     if (response.headersSent) {
       response.destroy()
       return

@@ -11,8 +11,8 @@ export const wholeNumber = v.pipe(
 export const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(1, 'page must be 1 or more')), '1')
 
 /**
- * One page, newest first, of rows sorted oldest first. A page past the end is the last one, so that a bookmarked URL still shows
- * something when the list gets shorter.
+ * One page, newest first, of rows sorted oldest first. A page number past the end returns the last page, so that a
+ * bookmarked URL still shows something when the list gets shorter.
  */
 export function newestPage<T>(rows: readonly T[], page: number, pageSize: number): { page: number; rows: T[] } {
   const last = Math.max(1, Math.min(page, Math.ceil(rows.length / pageSize)))

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 
 const server = setUpTestApi({ rateLimits: {} })
 
-const failSignIn = (email: string) => server.ask('POST /users/login', { body: { email, password: 'Wrong-1' } })
+const failSignIn = (email: string) => server.send('POST /users/login', { body: { email, password: 'Wrong-1' } })
 
 test('an email gets ten sign-in attempts a minute', async () => {
   for (let attempt = 0; attempt < 10; attempt++) expect((await failSignIn(alan.email)).status).toBe(401)
@@ -63,16 +63,16 @@ test.each([
 ])('%s is limited by %s only, until a reset', async (name, kind) => {
   await server.restart({ rateLimits: { [kind]: 1 } })
   const other = kind === 'otherPerIp' ? 'POST /users/refresh' : 'GET /users/profile'
-  expect((await server.ask(name)).status).not.toBe(429)
-  expect((await server.ask(name)).status).toBe(429)
-  for (let call = 0; call < 2; call++) expect((await server.ask(other)).status).not.toBe(429)
-  await server.ask('POST /__mock/reset')
-  expect((await server.ask(name)).status).not.toBe(429)
+  expect((await server.send(name)).status).not.toBe(429)
+  expect((await server.send(name)).status).toBe(429)
+  for (let call = 0; call < 2; call++) expect((await server.send(other)).status).not.toBe(429)
+  await server.send('POST /__mock/reset')
+  expect((await server.send(name)).status).not.toBe(429)
 })
 
 test('POST /users/send-verification-email is limited by emailPerIp for members only', async () => {
   await server.restart({ rateLimits: { emailPerIp: 1 } })
-  const send = (token?: string) => server.ask('POST /users/send-verification-email', { token })
+  const send = (token?: string) => server.send('POST /users/send-verification-email', { token })
   for (let call = 0; call < 2; call++) expect((await send()).status).toBe(401)
   const { accessToken } = await server.signIn(grace)
   expect((await send(accessToken)).status).toBe(409)
@@ -84,7 +84,7 @@ test.each(['POST /users/resend-verification', 'POST /users/forgot-password'])(
   async (name) => {
     for (const email of [alan.email, 'unknown@ancient.example']) {
       const statuses = []
-      for (let sent = 0; sent < 4; sent++) statuses.push((await server.ask(name, { body: { email } })).status)
+      for (let sent = 0; sent < 4; sent++) statuses.push((await server.send(name, { body: { email } })).status)
       expect(statuses).toEqual([200, 200, 200, 429])
     }
   },

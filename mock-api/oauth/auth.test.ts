@@ -8,17 +8,17 @@ const server = setUpTestApi()
 const clientCredentials = { grant_type: 'client_credentials' }
 
 async function changeClient(id: string, change: { scopes: string[] } | { grants: string[] }) {
-  await server.ask(`PATCH /__mock/db/clients/${id}`, { body: change })
+  await server.send(`PATCH /__mock/db/clients/${id}`, { body: change })
 }
 
-test('a client gets a token with all its scopes or those it requests, and no refresh token', async () => {
+test('a client gets a token with all its scopes or those it requests', async () => {
   const { body } = await sendForm(server, 'token', granary, clientCredentials)
   expect(body).toEqual({ ...body, scope: 'read referrals', expires_in: 900 })
   expect(body.refresh_token).toBeUndefined()
   expect((await sendForm(server, 'token', granary, { ...clientCredentials, scope: 'read' })).body.scope).toBe('read')
   const more = await sendForm(server, 'token', granary, { ...clientCredentials, scope: 'read write' })
   expect([more.status, more.body.error]).toEqual([400, 'invalid_scope'])
-  const userinfo = await server.ask('GET /oauth/userinfo', { token: String(body.access_token) })
+  const userinfo = await server.send('GET /oauth/userinfo', { token: String(body.access_token) })
   expect([userinfo.status, userinfo.body.error]).toEqual([403, 'insufficient_scope'])
 })
 
@@ -39,7 +39,7 @@ const named = `${grant}&client_id=granary`
 const withSecret = `${named}&client_secret=granary-demo-secret`
 
 function requestToken(form: string, authorization: string | undefined) {
-  return server.ask('POST /oauth/token', {
+  return server.send('POST /oauth/token', {
     body: form,
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -83,8 +83,8 @@ test.each([
 
 test('parameters must come in a form, not as JSON or in the URL', async () => {
   const headers = { Authorization: basic(granary) }
-  const json = await server.ask('POST /oauth/token', { body: clientCredentials, headers })
+  const json = await server.send('POST /oauth/token', { body: clientCredentials, headers })
   expect([json.status, json.body.error]).toEqual([415, 'invalid_request'])
-  const query = await server.ask(`POST /oauth/token?${grant}`, { headers })
+  const query = await server.send(`POST /oauth/token?${grant}`, { headers })
   expect([query.status, query.body.error]).toEqual([400, 'invalid_request'])
 })

@@ -4,7 +4,7 @@ import type { Form } from '../http/body.ts'
 import { oauthError } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import type { Client } from '../store/rows.ts'
-import { fingerprint } from '../store/secrets.ts'
+import { hashSecret } from '../store/secrets.ts'
 import type { ActiveToken, OAuthTokens } from './oauth-tokens.ts'
 
 /**
@@ -40,7 +40,7 @@ function decodeFormText(text: string): string {
 
 function hasValidSecret({ clientSecret }: Client, secret: string | undefined): boolean {
   if (clientSecret === null) return secret === undefined
-  return timingSafeEqual(Buffer.from(fingerprint(clientSecret)), Buffer.from(fingerprint(secret ?? '')))
+  return timingSafeEqual(Buffer.from(hashSecret(clientSecret)), Buffer.from(hashSecret(secret ?? '')))
 }
 
 /** Throws 401 without a valid OAuth access token. */

@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
-import { fingerprint, newSecret } from '../store/secrets.ts'
+import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIME_MS = 60_000
-/** Used codes are stored as long as their refresh tokens can last, so that a replay still revokes these. */
+/** Used codes are stored as long as their refresh tokens can last, so that a replayed code still revokes its tokens. */
 const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
-const MAX_CODES_PER_PAIR = 1000
+const MAX_CODES_PER_USER_AND_CLIENT = 1000
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
   const { authorizationCodes, oauthTokens } = db
@@ -22,26 +22,30 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
       }
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS
-      const tokenHash = fingerprint(code)
+      const tokenHash = hashSecret(code)
       authorizationCodes.put({ ...request, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
-      authorizationCodes.prune('userClient', userClientKey(request.userId, request.clientId), MAX_CODES_PER_PAIR)
+      authorizationCodes.prune(
+        'userClient',
+        userClientKey(request.userId, request.clientId),
+        MAX_CODES_PER_USER_AND_CLIENT,
+      )
       return code
     },
     /**
      * Finds a code that the client can still exchange: once, within 60 s, while the session that granted it lasts. A replay revokes
      * the tokens that were issued for the code (RFC 6749 §4.1.2). Throws `invalid_grant`.
      */
-    find(secret: string, client: Client): AuthorizationCode {
-      const code = authorizationCodes.find('tokenHash', fingerprint(secret))
-      if (!code || code.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
-      if (code.usedAt !== null) {
-        for (const { id } of oauthTokens.where('family', code.family)) oauthTokens.delete(id)
-        sessions.end(code.family)
+    find(code: string, client: Client): AuthorizationCode {
+      const found = authorizationCodes.find('tokenHash', hashSecret(code))
+      if (!found || found.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
+      if (found.usedAt !== null) {
+        for (const { id } of oauthTokens.where('family', found.family)) oauthTokens.delete(id)
+        sessions.end(found.family)
         throw oauthError('invalid_grant', 'The code was used before')
       }
-      if (code.expiresAt <= clock.now() || !db.sessions.get(code.session))
+      if (found.expiresAt <= clock.now() || !db.sessions.get(found.sessionId))
         throw oauthError('invalid_grant', 'The code has expired')
-      return code
+      return found
     },
     markUsed: (code: AuthorizationCode) => authorizationCodes.put({ ...code, usedAt: clock.now() }),
   }

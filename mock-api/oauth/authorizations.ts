@@ -3,14 +3,14 @@ import type { Provider } from '../provider.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
-export function authorizationOf({ authorizations }: Database, userId: string, clientId: string) {
+export function findAuthorization({ authorizations }: Database, userId: string, clientId: string) {
   return authorizations.find('userClient', userClientKey(userId, clientId))
 }
 
 /** Records consent. The new scopes are added to those granted before. */
 export function recordConsent({ db, clock }: Provider, user: UserRow, client: Client, scopes: string[]): void {
-  const before = authorizationOf(db, user.id, client.clientId)
-  const now = clock.stamp()
+  const before = findAuthorization(db, user.id, client.clientId)
+  const now = clock.timestamp()
   db.authorizations.put({
     id: before?.id ?? randomUUID(),
     userId: user.id,
@@ -23,11 +23,11 @@ export function recordConsent({ db, clock }: Provider, user: UserRow, client: Cl
 
 /** Updates when the client last got tokens for the user. */
 export function recordUse({ db, clock }: Pick<Provider, 'db' | 'clock'>, userId: string, clientId: string): void {
-  const authorization = authorizationOf(db, userId, clientId)
-  if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.stamp() })
+  const authorization = findAuthorization(db, userId, clientId)
+  if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.timestamp() })
 }
 
-/** Ends an authorization with its codes, tokens and sessions. */
+/** Revokes an authorization with its codes and tokens, and ends its sessions. */
 export function revoke({ db, sessions }: Provider, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)

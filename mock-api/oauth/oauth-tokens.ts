@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { Client, OAuthToken, UserRow } from '../store/rows.ts'
-import { fingerprint, newSecret } from '../store/secrets.ts'
+import { hashSecret, newSecret } from '../store/secrets.ts'
 import { recordUse } from './authorizations.ts'
 import { allowedScopes } from './scopes.ts'
 import { signAccessToken } from './signer.ts'
@@ -12,7 +12,7 @@ import { signAccessToken } from './signer.ts'
 const ACCESS_LIFETIME_MS = 15 * 60_000
 const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** Refreshing every 15 minutes for 30 days takes 2,880 tokens. */
-const MAX_TOKENS_PER_PAIR = 3000
+const MAX_TOKENS_PER_USER_AND_CLIENT = 3000
 
 /** `user` and `family` are left out for a token of the client itself. */
 type TokenRequest = {
@@ -81,24 +81,19 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       })
 
       consume()
-      const pair = userClientKey(userId, clientId)
-      for (const { id, expiresAt } of oauthTokens.where('userClient', pair))
-        if (expiresAt <= now) oauthTokens.delete(id)
-      // Without a spread, which would give each row its own hidden class.
-      const store = (
-        token: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>,
-        secret: string,
-        granted: readonly string[],
-      ) =>
+      const key = userClientKey(userId, clientId)
+      for (const { id, expiresAt } of oauthTokens.where('userClient', key)) if (expiresAt <= now) oauthTokens.delete(id)
+      // No spread: V8 would create a hidden class per row, which costs memory.
+      const store = (row: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>, token: string, granted: readonly string[]) =>
         oauthTokens.put({
-          id: token.id,
-          tokenHash: fingerprint(secret),
-          kind: token.kind,
+          id: row.id,
+          tokenHash: hashSecret(token),
+          kind: row.kind,
           clientId,
           userId,
           family: family ?? tokenId,
           scopes: [...granted],
-          expiresAt: token.expiresAt,
+          expiresAt: row.expiresAt,
           usedAt: null,
         })
       store({ id: tokenId, kind: 'access', expiresAt: now + ACCESS_LIFETIME_MS }, accessToken, scopes)
@@ -107,7 +102,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
         const { expiresAt = now + REFRESH_LIFETIME_MS } = refresh
         store({ id: randomUUID(), kind: 'refresh', expiresAt }, refreshToken, refresh.scopes)
       }
-      oauthTokens.prune('userClient', pair, MAX_TOKENS_PER_PAIR)
+      oauthTokens.prune('userClient', key, MAX_TOKENS_PER_USER_AND_CLIENT)
       if (user) recordUse({ db, clock }, user.id, clientId)
       return {
         access_token: accessToken,
@@ -118,9 +113,9 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       }
     },
     /** Only stored tokens are active, whatever their signature says, so that revocation takes effect immediately. */
-    find: (kind: OAuthToken['kind'], secret: string) =>
-      activeToken(kind, oauthTokens.find('tokenHash', fingerprint(secret))),
-    /** Marks a refresh token as used. Reuse suggests theft and ends its family (RFC 9700 §4.14.2). */
+    find: (kind: OAuthToken['kind'], token: string) =>
+      activeToken(kind, oauthTokens.find('tokenHash', hashSecret(token))),
+    /** Marks a refresh token as used. Reuse suggests theft and revokes its family (RFC 9700 §4.14.2). */
     markUsed({ id, family }: OAuthToken): void {
       const found = activeToken('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { safeTarget } from '../../renderer/rules/oauth/external-target.ts'
 
-const INVALID = 'A redirect URI is not a valid URI'
+const INVALID = 'Every redirect URI must be a valid URI'
 
 /** A redirect URI that can be registered. Plain http and any private-use scheme are allowed. */
 export const redirectUriSchema = v.pipe(
@@ -13,6 +13,6 @@ export const redirectUriSchema = v.pipe(
   v.excludes('*', 'A redirect URI must not have a wildcard'),
   v.check(
     (uri) => safeTarget(uri) !== undefined,
-    'A redirect URI must not have a user name, a password or a scheme that can run code',
+    'A redirect URI must not have a username, a password or a scheme that can run code',
   ),
 )

@@ -45,13 +45,13 @@ function callDetails(operation: ListedOperation): string {
 <p class="note">${audiences[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaBlock(call, 'Request body', body) : ''}
-${form ? schemaBlock(call, 'Request body', form, ', a form') : ''}
-${schemaBlock(call, 'Response', response, `, ${status}`)}
+${form ? schemaBlock(call, 'Request body (form)', form) : ''}
+${schemaBlock(call, `Response (${status})`, response)}
 <h3>Errors</h3><dl>${errors.join('')}</dl>
 </details>`
 }
 
 /** `tabindex` lets keyboard users scroll wide blocks. */
-function schemaBlock(call: string, heading: string, schema: v.GenericSchema, detail = ''): string {
-  return `<h3>${heading}${detail}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${heading} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
+function schemaBlock(call: string, heading: string, schema: v.GenericSchema): string {
+  return `<h3>${heading}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${heading} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
 }

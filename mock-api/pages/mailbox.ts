@@ -13,7 +13,7 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
     body: `<header><h1>Mailbox</h1><a href="${escapeHtml(portal)}/">Open the portal</a></header>
 <main class="card">
 <p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
-<p role="status" id="count" data-live>${emails.length === 1 ? '1 message' : `${emails.length} messages`}</p>
+<p role="status" id="count" data-live>${emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
 </main>`,
   })
@@ -23,7 +23,7 @@ export function emailPage(response: Response, { to, subject, text, link, sentAt 
   const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
   return page(response, {
     title: subject,
-    body: `<header><h1>${escapeHtml(subject)}</h1><a href="/__mock/mailbox">All messages</a></header>
+    body: `<header><h1>${escapeHtml(subject)}</h1><a href="/__mock/mailbox">All emails</a></header>
 <main class="card">
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
 <p class="text">${text.split(link).map(escapeHtml).join(anchor)}</p>
@@ -34,9 +34,9 @@ export function emailPage(response: Response, { to, subject, text, link, sentAt 
 export function noEmailPage(response: Response): string {
   response.status(404)
   return page(response, {
-    title: 'No such message',
-    body: `<header><h1>No such message</h1><a href="/__mock/mailbox">All messages</a></header>
-<main><p class="note">This message doesn't exist. A reset may have cleared it.</p></main>`,
+    title: 'Email not found',
+    body: `<header><h1>Email not found</h1><a href="/__mock/mailbox">All emails</a></header>
+<main><p class="note">This email doesn't exist. A reset may have cleared it.</p></main>`,
   })
 }
 

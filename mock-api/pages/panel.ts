@@ -28,7 +28,7 @@ ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('requests-card', 'Requests', requestList)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>This resets users, applications, emails, the clock, faults and the request journal to the seed. Everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
+<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Users and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -55,8 +55,8 @@ function scenarioControls(provider: Provider): string {
     const details = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
   })
-  return `<p id="scenario-now" data-live>Now: <code>${current}</code> · ${escapeHtml(getScenario(current).description)}</p>
-<label for="scenario-name">Start with</label><select id="scenario-name" aria-describedby="scenario-details">${options.join('')}</select>
+  return `<p id="scenario-now" data-live>Current scenario: <code>${current}</code> · ${escapeHtml(getScenario(current).description)}</p>
+<label for="scenario-name">Scenario</label><select id="scenario-name" aria-describedby="scenario-details">${options.join('')}</select>
 <p class="note" id="scenario-details"></p>
 <div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
 }
@@ -118,7 +118,7 @@ function faultForm(): string {
 <label for="fault-message">Message</label><input id="fault-message" name="message">
 </fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
-<label for="fault-times">How many times (empty: until you remove it)</label><input type="number" id="fault-times" name="maxMatches" min="1">
+<label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
 <p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
 }
@@ -135,6 +135,6 @@ function faultItems(faults: readonly ActiveFault[]): string {
 }
 
 const requestList = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
-<label for="filter">Show only</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
+<label for="filter">Filter requests</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
 <p class="failed" id="requests-problem" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -12,7 +12,7 @@ const all = [...states, ...failedStates]
 const server = setUpTestApi()
 
 test('the page of states links to every scenario and state', async () => {
-  const { text } = await server.ask('GET /__mock/states')
+  const { text } = await server.send('GET /__mock/states')
   expect(text.match(/<li><a href="\/__mock\/scenario\//g)).toHaveLength(Object.keys(scenarios).length + all.length)
   expect(text).toContain('GET /users/activities responds with status 500')
 })

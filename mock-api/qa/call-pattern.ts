@@ -3,7 +3,7 @@ import type { CallPattern } from '../../fixtures/fault.ts'
 import { access } from '../access.ts'
 
 /** All calls of the provider by name. */
-export const providerCalls = Object.keys(access)
+export const providerOperations = Object.keys(access)
 
 /** Rejects a pattern that matches no call of the provider. */
 export const callPattern = v.pipe(
@@ -12,7 +12,7 @@ export const callPattern = v.pipe(
     'A call looks like "GET /users/profile" or "* /users/*"',
   ),
   v.check(
-    (pattern) => providerCalls.some((name) => matches(pattern, name)),
+    (pattern) => providerOperations.some((name) => matches(pattern, name)),
     ({ input }) => `The provider has no call "${input}"`,
   ),
 )

@@ -39,7 +39,7 @@ type AnyScenario = ScenarioName | (string & {})
 
 /** Calls the controls (`/__mock/…`) of a running mock API. Throws with the API's message when a call fails. */
 export function controlMockApi(url: string) {
-  async function ask<S extends v.GenericSchema>(schema: S, name: string, body?: unknown): Promise<v.InferOutput<S>> {
+  async function send<S extends v.GenericSchema>(schema: S, name: string, body?: unknown): Promise<v.InferOutput<S>> {
     const [method = '', path = ''] = name.split(' ')
     const response = await fetch(`${url}/__mock/${path}`, {
       method,
@@ -55,29 +55,29 @@ export function controlMockApi(url: string) {
   return {
     /** Resets to the seed or a scenario. */
     reset: (start: { scenario?: AnyScenario; users?: number; now?: string | number } = {}) =>
-      ask(done, 'POST reset', start),
-    scenarios: () => ask(scenariosSchema, 'GET scenarios'),
+      send(done, 'POST reset', start),
+    scenarios: () => send(scenariosSchema, 'GET scenarios'),
     /** A link that starts a scenario and signs its user in. */
     scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, options),
     /** A link that signs a user in. */
     signInLink: (username: string, options: { to?: string } = {}) =>
       `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
 
-    setFault: (fault: Fault) => ask(activeFaultSchema, 'POST faults', fault),
+    addFault: (fault: Fault) => send(activeFaultSchema, 'POST faults', fault),
     /** Newest first, which is the order of matching. */
-    faults: () => ask(v.array(activeFaultSchema), 'GET faults'),
-    removeFault: (id: string) => ask(done, `DELETE faults/${encodeURIComponent(id)}`),
-    removeFaults: () => ask(done, 'DELETE faults'),
+    faults: () => send(v.array(activeFaultSchema), 'GET faults'),
+    removeFault: (id: string) => send(done, `DELETE faults/${encodeURIComponent(id)}`),
+    removeFaults: () => send(done, 'DELETE faults'),
 
-    time: () => ask(clockSchema, 'GET clock'),
-    advance: (milliseconds: number) => ask(clockSchema, 'POST clock', { advanceMs: milliseconds }),
-    setTime: (now: string | number) => ask(clockSchema, 'POST clock', { now }),
+    time: () => send(clockSchema, 'GET clock'),
+    advance: (milliseconds: number) => send(clockSchema, 'POST clock', { advanceMs: milliseconds }),
+    setTime: (now: string | number) => send(clockSchema, 'POST clock', { now }),
 
     /** Newest first; filtered by recipient, and only emails newer than `after`. */
     emails: (filter: { to?: string | undefined; after?: string | undefined } & WaitOptions = {}) =>
-      ask(v.array(emailSchema), `GET outbox${query(filter)}`),
+      send(v.array(emailSchema), `GET outbox${query(filter)}`),
     /** The request journal, newest first. */
-    requests: (filter: EntryFilter & WaitOptions = {}) => ask(v.array(entrySchema), `GET journal${query(filter)}`),
+    requests: (filter: EntryFilter & WaitOptions = {}) => send(v.array(entrySchema), `GET journal${query(filter)}`),
   }
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   token = (await server.signIn(alan)).accessToken
 })
 
-const profile = () => server.ask(call, { token, headers: { Origin: origin } })
+const profile = () => server.send(call, { token, headers: { Origin: origin } })
 
 test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   ['a status', { call, kind: 'status', status: 503 }, 503, ''],
@@ -24,7 +24,7 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   ['an HTML page', { call, kind: 'html' }, 200, /^<!doctype html>/],
   ['an empty body', { call, kind: 'empty' }, 200, ''],
 ])('the portal receives %s until the fault is removed', async (_, fault, status, text) => {
-  const { id } = await server.controls.setFault(fault)
+  const { id } = await server.controls.addFault(fault)
   for (const response of [await profile(), await profile()]) {
     expect(response.status).toBe(status)
     expect(response.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
@@ -35,28 +35,28 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
 })
 
 test('a 429 fault sends Retry-After to the portal', async () => {
-  await server.controls.setFault({ call, kind: 'status', status: 429, retryAfter: 7 })
+  await server.controls.addFault({ call, kind: 'status', status: 429, retryAfter: 7 })
   const { status, headers } = await profile()
   expect([status, headers.get('retry-after')]).toEqual([429, '7'])
   expect(headers.get('access-control-expose-headers')).toBe('Retry-After')
 })
 
 test('a fault with maxMatches is removed after that many requests', async () => {
-  await server.controls.setFault({ call, kind: 'status', status: 401, maxMatches: 2 })
+  await server.controls.addFault({ call, kind: 'status', status: 401, maxMatches: 2 })
   expect([(await profile()).status, (await server.controls.faults())[0]?.maxMatches]).toEqual([401, 1])
   expect([(await profile()).status, await server.controls.faults()]).toEqual([401, []])
   expect((await profile()).status).toBe(200)
 })
 
 test('a delay fault delays the response', async () => {
-  await server.controls.setFault({ call, kind: 'delay', ms: 300 })
+  await server.controls.addFault({ call, kind: 'delay', ms: 300 })
   const start = performance.now()
   expect((await profile()).body.id).toBe(alan.id)
   expect(performance.now() - start).toBeGreaterThan(290)
 })
 
 test('removing the faults closes the connections of hanging requests', async () => {
-  await server.controls.setFault({ call, kind: 'hang', maxMatches: 1 })
+  await server.controls.addFault({ call, kind: 'hang', maxMatches: 1 })
   const result = profile().then(
     () => 'responded',
     () => 'closed',
@@ -69,16 +69,16 @@ test('removing the faults closes the connections of hanging requests', async () 
 
 test('closing the server closes hanging requests', async () => {
   const other = await startTestApi()
-  other.api.faults.set({ call: 'GET /countries/membership', kind: 'hang', maxMatches: 1 })
-  const result = other.ask('GET /countries/membership').catch(() => 'closed')
+  other.api.faults.add({ call: 'GET /countries/membership', kind: 'hang', maxMatches: 1 })
+  const result = other.send('GET /countries/membership').catch(() => 'closed')
   await expect.poll(() => other.api.faults.list()).toEqual([])
   await other.close()
   expect(await result).toBe('closed')
 })
 
 test('a cut fault closes the connection after the request was handled', async () => {
-  await server.controls.setFault({ call: 'PATCH /users/profile', kind: 'cut' })
-  await expect(server.ask('PATCH /users/profile', { token, body: { firstName: 'Cut' } })).rejects.toThrow()
+  await server.controls.addFault({ call: 'PATCH /users/profile', kind: 'cut' })
+  await expect(server.send('PATCH /users/profile', { token, body: { firstName: 'Cut' } })).rejects.toThrow()
   expect((await profile()).body.firstName).toBe('Cut')
 })
 
@@ -94,13 +94,13 @@ test.each<[Fault['call'], 'applies' | 'does not apply', string]>([
   ['GET /oauth/clients', 'does not apply', 'GET /oauth/clients/consent/stoa'],
   ['* /*', 'does not apply', 'GET /__mock/clock'],
 ])('a fault for %s %s to %s', async (pattern, effect, request) => {
-  await server.controls.setFault({ call: pattern, kind: 'status', status: 599 })
-  expect((await server.ask(request, { token })).status).toBe(effect === 'applies' ? 599 : 200)
+  await server.controls.addFault({ call: pattern, kind: 'status', status: 599 })
+  expect((await server.send(request, { token })).status).toBe(effect === 'applies' ? 599 : 200)
 })
 
 test('the newest matching fault applies', async () => {
-  await server.controls.setFault({ call: '* /*', kind: 'status', status: 500 })
-  await server.controls.setFault({ call, kind: 'status', status: 501, maxMatches: 1 })
+  await server.controls.addFault({ call: '* /*', kind: 'status', status: 500 })
+  await server.controls.addFault({ call, kind: 'status', status: 501, maxMatches: 1 })
   expect([(await profile()).status, (await profile()).status]).toEqual([501, 500])
 })
 
@@ -116,7 +116,7 @@ test.each([
   [{ call: 'GET /__mock/clock', kind: 'html' }, 'The provider has no call'],
   [{ call: '/users/profile', kind: 'html' }, 'A call looks like'],
 ])('the fault %j is rejected: %s', async (body, message) => {
-  const { status, text } = await server.ask('POST /__mock/faults', { body })
+  const { status, text } = await server.send('POST /__mock/faults', { body })
   expect([status, text]).toEqual([400, expect.stringContaining(message)])
   expect(await server.controls.faults()).toEqual([])
 })

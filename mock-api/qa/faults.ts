@@ -65,7 +65,7 @@ export function createFaults() {
 
   return {
     /** The newest matching fault applies. Throws when the fault is not valid. */
-    set(fault: Fault): ActiveFault {
+    add(fault: Fault): ActiveFault {
       count += 1
       const one = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
       faults = [one, ...faults]

@@ -8,8 +8,8 @@ const server = setUpTestApi()
 
 test('requests and responses are recorded with masked secrets, newest first', async () => {
   const { accessToken } = await server.signIn(alan)
-  await server.ask('PATCH /users/profile', { token: accessToken, body: { firstName: 'Alain' } })
-  await server.ask('GET /users/verify-email?token=abc&lang=en')
+  await server.send('PATCH /users/profile', { token: accessToken, body: { firstName: 'Alain' } })
+  await server.send('GET /users/verify-email?token=abc&lang=en')
   const [verification, change, login] = await server.controls.requests()
   expect(verification).toMatchObject({
     method: 'GET',
@@ -33,7 +33,7 @@ test('requests and responses are recorded with masked secrets, newest first', as
 test.each([12_345_678_901, ['Sesame-1']])(
   'the malformed password %j appears neither in the request journal nor in the response',
   async (password) => {
-    const { status, text } = await server.ask('POST /users/login', { body: { email: grace.email, password } })
+    const { status, text } = await server.send('POST /users/login', { body: { email: grace.email, password } })
     expect([status, text]).toEqual([400, '{"message":"password must be a string"}'])
     expect(JSON.stringify(await server.controls.requests())).not.toMatch(/12345678901|Sesame/)
   },
@@ -57,15 +57,15 @@ test.each([
   [{ status: 599 }, []],
 ])('the filter %j finds the requests to %j', async (filter, paths) => {
   const { accessToken } = await server.signIn(alan)
-  await server.ask('POST /users/login', { body: { email: grace.email, password: 'wrong' } })
-  await server.ask('GET /users/profile')
-  await server.ask('GET /users/profile', { token: accessToken })
+  await server.send('POST /users/login', { body: { email: grace.email, password: 'wrong' } })
+  await server.send('GET /users/profile')
+  await server.send('GET /users/profile', { token: accessToken })
   expect((await server.controls.requests(filter)).map(({ path }) => path)).toEqual(paths)
 })
 
 test('the request journal can be polled for the next request', async () => {
   const first = server.controls.requests({ call: 'POST /users/resend-verification', wait: 10_000 })
-  const resend = () => server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+  const resend = () => server.send('POST /users/resend-verification', { body: { email: linus.email } })
   await resend()
   const [entry] = await first
   expect(entry?.requestBody).toEqual({ email: linus.email })
@@ -80,18 +80,18 @@ test('the request journal can be polled for the next request', async () => {
 })
 
 test('the entry of a cut connection has a fault and no status', async () => {
-  await server.controls.setFault({ call: 'GET /countries/membership', kind: 'cut' })
-  await server.ask('GET /countries/membership').catch(() => undefined)
+  await server.controls.addFault({ call: 'GET /countries/membership', kind: 'cut' })
+  await server.send('GET /countries/membership').catch(() => undefined)
   const [entry] = await server.controls.requests({ wait: 5_000 })
   expect([entry?.status, entry?.fault]).toEqual([null, 'cut'])
 })
 
 test('the request journal keeps 1,000 requests and omits long bodies', async () => {
   const { accessToken } = await server.signIn(alan)
-  await server.ask('PATCH /users/profile', { token: accessToken, body: { firstName: 'x'.repeat(20_000) } })
+  await server.send('PATCH /users/profile', { token: accessToken, body: { firstName: 'x'.repeat(20_000) } })
   expect((await server.controls.requests())[0]?.requestBody).toEqual({ omitted: '20016 bytes' })
   for (let batch = 0; batch < 20; batch += 1)
-    await Promise.all(Array.from({ length: 51 }, () => server.ask('GET /nowhere')))
+    await Promise.all(Array.from({ length: 51 }, () => server.send('GET /nowhere')))
   const all = await server.controls.requests()
   expect(all).toHaveLength(1000)
   expect(new Set(all.map(({ path }) => path))).toEqual(new Set(['/nowhere']))

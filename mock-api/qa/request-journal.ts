@@ -25,7 +25,7 @@ export const entrySchema = v.object({
   fault: v.optional(v.string()),
 })
 /** A request and its response, with secrets masked. */
-export type Entry = v.InferOutput<typeof entrySchema>
+export type RequestLogEntry = v.InferOutput<typeof entrySchema>
 
 export const entryFilter = v.object({
   call: v.exactOptional(callPattern),
@@ -36,7 +36,7 @@ export const entryFilter = v.object({
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
 /** Most entries are never read, so secrets are masked only when an entry is read. */
-type Recorded = Omit<Entry, 'at' | 'responseBody'> & { at: number; responseText: string }
+type Recorded = Omit<RequestLogEntry, 'at' | 'responseBody'> & { at: number; responseText: string }
 
 export function createRequestJournal(clock: Clock) {
   const recorded = createLiveList<Recorded>()
@@ -84,7 +84,7 @@ export function createRequestJournal(clock: Clock) {
   }
 }
 
-function toEntry({ at, query, requestBody, responseText, ...entry }: Recorded): Entry {
+function toEntry({ at, query, requestBody, responseText, ...entry }: Recorded): RequestLogEntry {
   return {
     ...entry,
     at: new Date(at).toISOString(),

@@ -27,7 +27,7 @@ test('a new user counts as a member of the country of the phone number', async (
   const form = { password: 'Substitute-1987', firstName: 'Efua', lastName: 'Sutherland' }
   const first = { ...form, username: 'efua', email: 'efua@ancient.example', phoneNumber: '+233241234567' }
   const second = { ...form, username: 'other', email: 'other@ancient.example' }
-  for (const body of [first, second]) expect((await server.ask('POST /users/register', { body })).status).toBe(201)
+  for (const body of [first, second]) expect((await server.send('POST /users/register', { body })).status).toBe(201)
   expect([await membersOf('GH'), (await membership()).totalMembers]).toEqual(before.map((count = 0) => count + 1))
 })
 
@@ -35,7 +35,7 @@ test('only active users count as members', async () => {
   const { accessToken: token } = await server.signIn(ada)
   const before = await membersOf(edsger.country)
   for (const isActive of [true, false]) {
-    await server.ask(`PATCH /users/admin/users/${edsger.id}`, { token, body: { isActive } })
+    await server.send(`PATCH /users/admin/users/${edsger.id}`, { token, body: { isActive } })
     expect(await membersOf(edsger.country)).toBe(before + (isActive ? 1 : 0))
   }
 })

@@ -2,9 +2,9 @@ import type { CountryMembership } from '../../renderer/api/contract-lists.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
-export function countries({ open }: Router, { db: { users } }: Provider): void {
+export function addCountryRoutes({ addPublicRoute }: Router, { db: { users } }: Provider): void {
   /** Members are active users with a country. Countries with equally many members are ordered by code. */
-  open('GET /countries/membership', () => {
+  addPublicRoute('GET /countries/membership', () => {
     const ranking = users
       .counts('country')
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))

@@ -27,7 +27,7 @@ describe('referrals', () => {
   })
 
   test('have only the fields of the referral history', async () => {
-    const { text } = await server.ask('GET /referrals/user', { token: await tokenOf(alan) })
+    const { text } = await server.send('GET /referrals/user', { token: await tokenOf(alan) })
     const rows: object[] = JSON.parse(text).referredUsers
     for (const row of rows)
       expect(Object.keys(row)).toEqual(['id', 'username', 'email', 'phoneNumber', 'createdAt', 'country'])
@@ -37,12 +37,12 @@ describe('referrals', () => {
     expect(await referralsOf(grace)).toEqual({ referredUsers: [], totalReferrals: 0 })
     const password = 'Substitute-1987'
     const form = { email: 'new@ancient.example', username: 'newcomer', firstName: 'New', lastName: 'Comer', password }
-    await server.ask('POST /users/register', { body: { ...form, referralUser: grace.username } })
+    await server.send('POST /users/register', { body: { ...form, referralUser: grace.username } })
     expect(await referralsOf(grace)).toMatchObject({ referredUsers: [{ username: 'newcomer' }], totalReferrals: 1 })
   })
 
   test.each(['page=0', 'pageSize=0', 'pageSize=51', 'pageSize=x'])('are not listed for the query %s', async (query) => {
-    expect((await server.ask(`GET /referrals/user?${query}`, { token: await tokenOf(alan) })).status).toBe(400)
+    expect((await server.send(`GET /referrals/user?${query}`, { token: await tokenOf(alan) })).status).toBe(400)
   })
 })
 
@@ -63,7 +63,7 @@ describe('the top referrers', () => {
     ['an administrator', ada, ['id', 'username', 'email', 'totalReferrals']],
     ['a member', grace, ['id', 'username', 'totalReferrals']],
   ])('have only the fields that %s may see', async (_, person, keys) => {
-    const { text } = await server.ask(CALL, { token: await tokenOf(person) })
+    const { text } = await server.send(CALL, { token: await tokenOf(person) })
     const rows: object[] = JSON.parse(text)
     for (const row of rows) expect(Object.keys(row)).toEqual(keys)
   })

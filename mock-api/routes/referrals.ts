@@ -15,8 +15,8 @@ const referralsQuery = v.object({
   ),
 })
 
-export function referrals({ guarded }: Router, { db: { users } }: Provider): void {
-  guarded('GET /referrals/user', ({ request, caller }) => {
+export function addReferralRoutes({ addMemberRoute }: Router, { db: { users } }: Provider): void {
+  addMemberRoute('GET /referrals/user', ({ request, caller }) => {
     const { page, pageSize } = parse(referralsQuery, request.query)
     const referrals = users.where('referredBy', caller.user.id)
     const { rows } = newestPage(referrals, page, pageSize)
@@ -24,7 +24,7 @@ export function referrals({ guarded }: Router, { db: { users } }: Provider): voi
   })
 
   /** Open to every member despite its path. Only administrators see emails. */
-  guarded('GET /referrals/admin/rankings', ({ caller }) => {
+  addMemberRoute('GET /referrals/admin/rankings', ({ caller }) => {
     const isAdmin = caller.user.role === 'ADMIN'
     return users
       .counts('referredBy')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { grace } from '../../fixtures/people.ts'
-import { type Ask, askAt, signInAt, startTestApi } from '../test-support/client.ts'
+import { type SendRequest, sendTo, signInAt, startTestApi } from '../test-support/client.ts'
 import { testFolder } from '../test-support/hooks.ts'
 
 let file: string
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const start = () => startTestApi({ data: file })
 
-async function startProcess(): Promise<{ child: ChildProcess; ask: Ask }> {
+async function startProcess(): Promise<{ child: ChildProcess; send: SendRequest }> {
   const script = `
     import { createServer } from './mock-api/server.ts'
     const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
@@ -37,16 +37,16 @@ async function startProcess(): Promise<{ child: ChildProcess; ask: Ask }> {
     child.stdout?.once('data', (part) => resolve(String(part).trim()))
     child.once('exit', (code) => reject(new Error(`exit ${code}: ${output}`)))
   })
-  return { child, ask: askAt(url) }
+  return { child, send: sendTo(url) }
 }
 
 /** Three clients sign in without a pause until the process has ended. `end` is called after `enough` tokens. */
-async function signInUntilEnd(ask: Ask, enough: number, end: () => void): Promise<string[]> {
+async function signInUntilEnd(send: SendRequest, enough: number, end: () => void): Promise<string[]> {
   const tokens: string[] = []
   const client = async () => {
     try {
       for (;;) {
-        tokens.push((await signInAt(ask, grace)).accessToken)
+        tokens.push((await signInAt(send, grace)).accessToken)
         if (tokens.length === enough) end()
       }
     } catch {
@@ -69,9 +69,9 @@ const KILLS = Number(process.env.KILLS ?? 5)
 test('killing the process repeatedly loses no acknowledged change', { timeout: KILLS * 12_000 }, async () => {
   const tokens: string[] = []
   for (let round = 0; round < KILLS; round++) {
-    const { child, ask } = await startProcess()
+    const { child, send } = await startProcess()
     const exit = once(child, 'exit')
-    tokens.push(...(await signInUntilEnd(ask, 10 + (round % 5), () => child.kill('SIGKILL'))))
+    tokens.push(...(await signInUntilEnd(send, 10 + (round % 5), () => child.kill('SIGKILL'))))
     await exit
   }
   expect(tokens.length).toBeGreaterThanOrEqual(10 * KILLS)
@@ -79,10 +79,10 @@ test('killing the process repeatedly loses no acknowledged change', { timeout: K
 })
 
 test('SIGTERM ends the process within 5 seconds and loses no change', { timeout: 30_000 }, async () => {
-  const { child, ask } = await startProcess()
+  const { child, send } = await startProcess()
   const exit = once(child, 'exit')
   let start = 0
-  const tokens = await signInUntilEnd(ask, 30, () => {
+  const tokens = await signInUntilEnd(send, 30, () => {
     start = performance.now()
     child.kill('SIGTERM')
   })

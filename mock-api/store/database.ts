@@ -27,9 +27,9 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
     sessions: table('sessions', { userId: ({ userId }) => userId }),
     sessionTokens: table('sessionTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      sessionId: ({ family }) => family,
+      sessionId: ({ sessionId }) => sessionId,
     }),
-    mailTokens: table('mailTokens', {
+    emailTokens: table('emailTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
       mailbox: ({ purpose, email }) => `${purpose} ${email}`,
     }),
@@ -58,8 +58,8 @@ export type Database = ReturnType<typeof openDatabase>
 /** json-server's database in memory; with a `path`, read from that file and saved to it. Throws when it is damaged or in use. */
 export function openDatabase(seed: () => Rows, path?: string) {
   let changes = 0
-  const live = { current: () => lowdb.getState(), restore: replaceRows }
-  const file = path === undefined ? undefined : new DataFile(path, seed, live)
+  const memory = { current: () => lowdb.getState(), restore: replaceRows }
+  const file = path === undefined ? undefined : new DataFile(path, seed, memory)
   const adapter = Object.assign(new Memory<Rows>(''), {
     read: () => file?.rows ?? seed(),
     write() {

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const start = () => startTestApi({ data: file })
-const signInStatus = async ({ ask }: TestApi) => (await ask('POST /users/login', { body: grace })).status
+const signInStatus = async ({ send }: TestApi) => (await send('POST /users/login', { body: grace })).status
 const rowsOf = ({ api }: TestApi) => structuredClone(api.db.lowdb.getState())
 
 /** Makes every write fail: the temporary file can't be created. */
@@ -26,10 +26,10 @@ function blockWrites(): () => void {
 test('a restart keeps every change, also those after a reset', async () => {
   const first = await start()
   await first.signIn(grace)
-  await first.ask('POST /__mock/reset', { body: { users: 30 } })
+  await first.send('POST /__mock/reset', { body: { users: 30 } })
   const { accessToken, refreshToken } = await first.signIn(ada)
-  await first.ask('POST /users/logout', { token: (await first.signIn(alan)).accessToken })
-  await first.ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
+  await first.send('POST /users/logout', { token: (await first.signIn(alan)).accessToken })
+  await first.send('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
   const rows = rowsOf(first)
   await first.close()
 
@@ -37,14 +37,14 @@ test('a restart keeps every change, also those after a reset', async () => {
   expect(rowsOf(second)).toEqual(rows)
   expect(second.api.db.users.size).toBe(30)
   expect(await second.isSignedIn(accessToken)).toBe(true)
-  expect((await second.ask('POST /users/refresh', { body: { refreshToken } })).status).toBe(200)
+  expect((await second.send('POST /users/refresh', { body: { refreshToken } })).status).toBe(200)
   await second.close()
 })
 
-test('the file is readable by its owner only and has no password, token or link', async () => {
+test('the file has no password, token or link', async () => {
   const server = await start()
   const { accessToken, refreshToken } = await server.signIn(ada)
-  await server.ask('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
+  await server.send('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
   expect(readdirSync(folder).sort()).toEqual(['data', 'data.lock'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const text = readFileSync(file, 'utf8')
@@ -69,7 +69,7 @@ test.each<[string, (text: string) => string]>([
   expect(readdirSync(folder)).toEqual(['data'])
 })
 
-test('changes made together share one write; later ones wait for the next', async () => {
+test('changes made together share one write', async () => {
   const server = await start()
   const { db } = server.api
   const rename = (firstName: string) => db.users.put({ ...server.userRow(grace), firstName })
@@ -107,15 +107,15 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   await server.close()
 })
 
-test('while the file cannot be written, writes get 503, reads work and nothing changes', async () => {
+test('writes get 503 while the file cannot be written', async () => {
   const server = await start()
   const { accessToken } = await server.signIn(ada)
   const before = rowsOf(server)
   const unblock = blockWrites()
   const signIns = await Promise.all([signInStatus(server), signInStatus(server), signInStatus(server)])
   expect(signIns).toEqual([503, 503, 503])
-  expect((await server.ask('POST /__mock/reset', { body: { users: 30 } })).status).toBe(503)
-  const created = await server.ask('POST /__mock/db/users', { body: { username: 'zoe', email: 'zoe@mail.example' } })
+  expect((await server.send('POST /__mock/reset', { body: { users: 30 } })).status).toBe(503)
+  const created = await server.send('POST /__mock/db/users', { body: { username: 'zoe', email: 'zoe@mail.example' } })
   expect([created.status, created.body.message]).toEqual([503, expect.stringContaining('could not be saved')])
   expect(created.headers.get('Retry-After')).toBe('1')
   expect(await server.isSignedIn(accessToken)).toBe(true)
@@ -137,7 +137,7 @@ test('a server that cannot write its file does not start', async () => {
   await expect(startTestApi({ data: join(folder, 'missing', 'data') })).rejects.toThrow('ENOENT')
 })
 
-/** A write starts in the turn after the one in which requests join it. */
+/** Waits for a write to start: the event-loop turn after its changes. */
 async function writeStarts(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

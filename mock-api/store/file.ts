@@ -7,7 +7,7 @@ import { takeLock } from './lock.ts'
 import { type Rows, rowsSchema } from './rows.ts'
 
 /** The rows in memory. `restore` replaces them with those of the file. */
-type Live = { current(): Rows; restore(rows: Rows): void }
+type MemoryRows = { current(): Rows; restore(rows: Rows): void }
 
 /**
  * The JSON file of the database. Each write replaces the whole file by renaming a complete one over it, so that a kill leaves either the
@@ -15,7 +15,7 @@ type Live = { current(): Rows; restore(rows: Rows): void }
  */
 export class DataFile {
   readonly #path: string
-  readonly #live: Live
+  readonly #memory: MemoryRows
   readonly #unlock: () => void
   /** The rows that the database starts with. */
   readonly rows: Rows
@@ -24,9 +24,9 @@ export class DataFile {
   #next: Promise<void> | undefined
 
   /** Reads the file, or starts with `seed` if it doesn't exist. Throws, leaving it untouched, when it is damaged or in use. */
-  constructor(path: string, seed: () => Rows, live: Live) {
+  constructor(path: string, seed: () => Rows, memory: MemoryRows) {
     this.#path = path
-    this.#live = live
+    this.#memory = memory
     this.#unlock = takeLock(`${path}.lock`)
     try {
       this.#isChanged = !existsSync(path)
@@ -69,13 +69,13 @@ export class DataFile {
     this.#next = undefined
     this.#isChanged = false
     try {
-      await writeFile(this.#temporary, JSON.stringify(this.#live.current()), { mode: 0o600, flush: true })
+      await writeFile(this.#temporary, JSON.stringify(this.#memory.current()), { mode: 0o600, flush: true })
       await rename(this.#temporary, this.#path)
     } catch (error) {
       await rm(this.#temporary, { force: true }).catch(() => undefined)
-      // Lets requests that have just changed rows request their commit, so that they fail together with this one.
+      // Waits until requests that just changed rows have called `commit`, so that they fail with this write.
       await setImmediate()
-      if (existsSync(this.#path)) this.#live.restore(this.#read())
+      if (existsSync(this.#path)) this.#memory.restore(this.#read())
       this.#isChanged = false
       this.#next = undefined
       throw unavailable('The change could not be saved. Please try again later.', error)

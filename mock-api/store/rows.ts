@@ -22,7 +22,7 @@ const userSchema = v.strictObject({
   isEmailVerified: v.boolean(),
   isActive: v.boolean(),
   publicAddress: v.nullable(v.string()),
-  /** True after the owner signed with the keys of `publicAddress`, false when the address was only typed in. */
+  /** True after the owner signed with the key of `publicAddress`, false when the address was only typed in. */
   isWalletVerified: v.boolean(),
   /** E.164. */
   phoneNumber: v.nullable(v.string()),
@@ -55,8 +55,7 @@ const sessionTokenSchema = v.strictObject({
   /** The token itself is never stored. */
   tokenHash: v.string(),
   kind: v.picklist(['access', 'refresh']),
-  /** The id of the session. */
-  family: v.string(),
+  sessionId: v.string(),
   expiresAt: time,
   /** When a refresh token was first used. */
   usedAt: v.nullable(time),
@@ -136,8 +135,8 @@ const authorizationCodeSchema = v.strictObject({
   tokenHash: v.string(),
   clientId: v.string(),
   userId: v.string(),
-  /** The id of the session that granted the code. */
-  session: v.string(),
+  /** The session that granted the code. */
+  sessionId: v.string(),
   /** Family of the tokens issued for it. */
   family: v.string(),
   redirectUri: v.string(),
@@ -170,7 +169,7 @@ export const rowsSchema = v.strictObject({
   users: v.array(userSchema),
   sessions: v.array(sessionSchema),
   sessionTokens: v.array(sessionTokenSchema),
-  mailTokens: v.array(emailTokenSchema),
+  emailTokens: v.array(emailTokenSchema),
   walletNonces: v.array(walletNonceSchema),
   loginFailures: v.array(loginFailureSchema),
   activities: v.array(activitySchema),

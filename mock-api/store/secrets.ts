@@ -6,6 +6,6 @@ export function newSecret(): string {
 }
 
 /** The SHA-256 that is stored instead of a secret. Random secrets need no salt. */
-export function fingerprint(secret: string): string {
+export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }

@@ -68,7 +68,7 @@ export class Table<T extends Row, Key extends string = never> {
     for (const { id } of rows.slice(0, Math.max(0, rows.length - max))) this.delete(id)
   }
 
-  /** Replaces a row by a copy: json-server changes rows in place, and readers may hold the old one. */
+  /** Replaces a row with a copy: json-server changes rows in place, and readers may hold the old one. */
   detach(id: string): void {
     const row = this.get(id)
     if (row) this.put({ ...row })
@@ -108,7 +108,7 @@ export class Table<T extends Row, Key extends string = never> {
   }
 }
 
-/** Replaces `before` by `after` in place. Without `before`, adds `after`; without `after`, deletes `before`. */
+/** Replaces `before` with `after` in place. Without `before`, adds `after`; without `after`, deletes `before`. */
 function replace<T>(rows: T[], before: T | undefined, after: T | undefined): void {
   const added = after === undefined ? [] : [after]
   if (before === undefined) rows.push(...added)

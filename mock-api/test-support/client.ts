@@ -7,7 +7,7 @@ import { createServer, type MockApiOptions } from '../server.ts'
 import type { UserRow } from '../store/rows.ts'
 
 export type TestResponse = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
-export type Ask = (
+export type SendRequest = (
   name: string,
   options?: { body?: unknown; token?: string | undefined; headers?: Record<string, string> },
 ) => Promise<TestResponse>
@@ -35,7 +35,7 @@ export async function runApi(options?: MockApiOptions) {
 
 /** `running` returns the mock API to use, which a test may replace. */
 export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
-  const ask: Ask = (...request) => askAt(running().url)(...request)
+  const send: SendRequest = (...request) => sendTo(running().url)(...request)
   return {
     get api() {
       return running().api
@@ -49,16 +49,16 @@ export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
     get controls() {
       return controlMockApi(running().url)
     },
-    ask,
+    send,
     /** The body of a response that matches the schema. */
     async read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string) {
-      return v.parse(schema, JSON.parse((await ask(name, { token })).text))
+      return v.parse(schema, JSON.parse((await send(name, { token })).text))
     },
-    signIn: (person: Pick<Person, 'email' | 'password'>) => signInAt(ask, person),
+    signIn: (person: Pick<Person, 'email' | 'password'>) => signInAt(send, person),
     /** Exchanges the refresh token of a portal session. */
-    refreshSession: (refreshToken: string) => ask('POST /users/refresh', { body: { refreshToken } }),
+    refreshSession: (refreshToken: string) => send('POST /users/refresh', { body: { refreshToken } }),
     /** Whether the access token gets the profile. */
-    isSignedIn: async (token: string) => (await ask('GET /users/profile', { token })).status === 200,
+    isSignedIn: async (token: string) => (await send('GET /users/profile', { token })).status === 200,
     /** The row of a seeded person. */
     userRow({ id }: Pick<Person, 'id'>): UserRow {
       const user = running().api.db.users.get(id)
@@ -80,7 +80,7 @@ export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
 }
 
 /** Sends requests such as `'GET /users/profile'`: a `body` as JSON, a `token` as the bearer token. */
-export function askAt(url: string): Ask {
+export function sendTo(url: string): SendRequest {
   return async (name, { body, token, headers = {} } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const response = await fetch(url + path, {
@@ -97,8 +97,8 @@ export function askAt(url: string): Ask {
   }
 }
 
-export async function signInAt(ask: Ask, { email, password }: Pick<Person, 'email' | 'password'>) {
-  const { status, body, text } = await ask('POST /users/login', { body: { email, password, remember: false } })
+export async function signInAt(send: SendRequest, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const { status, body, text } = await send('POST /users/login', { body: { email, password, remember: false } })
   if (status !== 200) throw new Error(`Sign-in of ${email} failed: ${status} ${text}`)
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }

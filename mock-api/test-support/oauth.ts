@@ -22,7 +22,7 @@ export function basic({ clientId, clientSecret }: Credentials): string {
 /** Sends a form to `POST /oauth/{name}` as the client. */
 export function sendForm(server: TestApi, name: string, client: Credentials, fields: Record<string, string>) {
   const form = new URLSearchParams({ ...fields, ...(client.clientSecret === null && { client_id: client.clientId }) })
-  return server.ask(`POST /oauth/${name}`, {
+  return server.send(`POST /oauth/${name}`, {
     body: String(form),
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -43,7 +43,7 @@ export function authorize(server: TestApi, token: string, client: DemoClient, ov
     code_challenge: challenge,
     code_challenge_method: 'S256',
   }
-  return server.ask('POST /oauth/authorize', { token, body: { ...request, ...overrides } })
+  return server.send('POST /oauth/authorize', { token, body: { ...request, ...overrides } })
 }
 
 export function redirectUri(server: TestApi, client: DemoClient): string {
@@ -99,7 +99,7 @@ export function tokensIn({ status, body, text }: TestResponse): Tokens {
 
 /** Returns 200 while the access token is valid. */
 export async function userinfoStatus(server: TestApi, accessToken: string): Promise<number> {
-  return (await server.ask('GET /oauth/userinfo', { token: accessToken })).status
+  return (await server.send('GET /oauth/userinfo', { token: accessToken })).status
 }
 
 /** The connected applications of the token's owner. */

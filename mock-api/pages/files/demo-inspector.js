@@ -1,37 +1,37 @@
-import { exchanges } from './demo-steps.js'
+import { recordedRequests } from './demo-steps.js'
 import { byId, element } from './dom.js'
 
-/** @typedef {import('./demo-steps.js').Exchange} Exchange */
+/** @typedef {import('./demo-steps.js').RecordedRequest} RecordedRequest */
 
-/** Shows the steps of the flow, the newest one open, including those before the redirect to the portal. */
+/** Shows the requests of the flow, the newest one open, including those before the redirect to the portal. */
 export function startInspector() {
-  for (const exchange of exchanges.read() ?? []) show(exchange, false)
-  addEventListener('step', (event) => {
+  for (const recordedRequest of recordedRequests.read() ?? []) show(recordedRequest, false)
+  addEventListener('request', (event) => {
     if (event instanceof CustomEvent) show(event.detail, true)
   })
   byId('clear').addEventListener('click', () => {
-    exchanges.clear()
+    recordedRequests.clear()
     byId('steps').replaceChildren()
     byId('inspector').focus()
   })
 }
 
-/** @param {Exchange} exchange @param {boolean} isOpen */
+/** @param {RecordedRequest} recordedRequest @param {boolean} isOpen */
 function show({ title, method, address, sent, status = '', received = [] }, isOpen) {
   const details = element(
     'details',
     isOpen ? { open: '' } : {},
     element('summary', {}, element('strong', {}, title), ` ${status} `, element('code', {}, `${method} ${address}`)),
-    ...table('Sent', sent),
-    ...table('Received', received),
-    ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decoded(token)),
+    ...createTable('Sent', sent),
+    ...createTable('Received', received),
+    ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decodeToken(token)),
   )
   if (isOpen) for (const other of document.querySelectorAll('#steps details[open]')) other.removeAttribute('open')
   byId('steps').append(element('li', {}, details))
 }
 
 /** @param {string} heading @param {[string, string][]} rows */
-function table(heading, rows) {
+function createTable(heading, rows) {
   if (rows.length === 0) return []
   const list = element('dl', {})
   for (const [name, value] of rows)
@@ -43,11 +43,11 @@ function table(heading, rows) {
 }
 
 /** The header and claims of a JSON web token. @param {string} token */
-function decoded(token) {
+function decodeToken(token) {
   const [header = '', claims = ''] = token.split('.')
   return [
-    ...table('Access token, decoded: header', membersOf(header)),
-    ...table('Access token, decoded: claims', membersOf(claims)),
+    ...createTable('Access token, decoded: header', membersOf(header)),
+    ...createTable('Access token, decoded: claims', membersOf(claims)),
   ]
 }
 
@@ -77,15 +77,15 @@ const meanings = {
   // Tokens (RFC 6749 §4.1.3, §5.1, §6)
   grant_type: 'What is exchanged for tokens: a code or a refresh token.',
   code_verifier: 'The secret behind the challenge. It proves that the same page started the flow.',
-  access_token: 'Gives access to the provider’s data, as far as its scope allows.',
+  access_token: "Gives access to the provider's data, as far as its scope allows.",
   refresh_token: 'Exchanged for new tokens. It works once; using it twice revokes them all.',
   token_type: 'Bearer: anyone who holds the token can use it.',
   expires_in: 'Seconds until the access token expires.',
   authorization: 'The access token, in the Authorization header.',
   token: 'The token to revoke, with all others of the same sign-in.',
   // Metadata (RFC 8414)
-  issuer: 'The provider’s identifier, which is also its URL.',
-  authorization_endpoint: 'The portal’s consent page.',
+  issuer: "The provider's identifier, which is also its URL.",
+  authorization_endpoint: "The portal's consent page.",
   token_endpoint: 'Exchanges a code or a refresh token for tokens.',
   userinfo_endpoint: 'Returns the claims about the user.',
   jwks_uri: 'The public keys that verify access tokens.',
@@ -105,16 +105,16 @@ const meanings = {
   alg: 'The signature algorithm.',
   typ: 'The type of token.',
   kid: 'The key that signed it.',
-  sub: 'The user’s id, which never changes.',
+  sub: "The user's id, which never changes.",
   aud: 'The audience of the token.',
   exp: 'When it expires, in seconds since 1970.',
   iat: 'When it was issued, in seconds since 1970.',
-  jti: 'The token’s id.',
+  jti: "The token's id.",
   // Userinfo
   name: 'Full name (scope: profile).',
   given_name: 'First name (scope: profile).',
   family_name: 'Last name (scope: profile).',
-  preferred_username: 'User name (scope: profile).',
+  preferred_username: 'Username (scope: profile).',
   email: 'Email address (scope: profile or email).',
   email_verified: 'Whether the address is verified.',
   phone_number: 'Phone number (scope: read).',

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { SignInError } from './demo-popup.js'
-import { pendingSignIn, recorded, recordVisit, session } from './demo-steps.js'
+import { createRecordingFetch, pendingSignIn, recordVisit, session } from './demo-steps.js'
 import { byId } from './dom.js'
 
 /** The redirect URI for signing in without a popup. */
@@ -12,7 +12,10 @@ const authentication = oauth.None()
 
 /** @param {string} title */
 function options(title) {
-  return { [oauth.customFetch]: recorded(title), [oauth.allowInsecureRequests]: location.protocol === 'http:' }
+  return {
+    [oauth.customFetch]: createRecordingFetch(title),
+    [oauth.allowInsecureRequests]: location.protocol === 'http:',
+  }
 }
 
 /**
@@ -68,12 +71,12 @@ export async function finishSignIn(method, response) {
     options('Exchange the code for tokens'),
   )
   saveSession(pending.server, await oauth.processAuthorizationCodeResponse(server, client, tokens))
-  await loadUser()
+  await loadProfile()
 }
 
-export async function loadUser() {
+export async function loadProfile() {
   const current = currentSession()
-  const response = await oauth.userInfoRequest(current.server, client, current.accessToken, options('Load the user'))
+  const response = await oauth.userInfoRequest(current.server, client, current.accessToken, options('Load the profile'))
   const person = await oauth.processUserInfoResponse(current.server, client, oauth.skipSubjectCheck, response)
   session.save({ ...current, person })
 }

@@ -17,7 +17,7 @@ export function openPopup() {
  * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */
-export function popupResult(popup, portal) {
+export function waitForPopupResult(popup, portal) {
   return new Promise((resolve, reject) => {
     let wasClosed = false
     // The message may arrive just after the popup closes, so check twice.

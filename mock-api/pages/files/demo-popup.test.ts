@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { popupResult, SignInError } from './demo-popup.js'
+import { SignInError, waitForPopupResult } from './demo-popup.js'
 
 const portal = 'https://account.example'
 const popup = { closed: false }
@@ -21,7 +21,7 @@ const post = (event: { origin: string; source: unknown; data: unknown }) =>
   page.dispatchEvent(Object.assign(new Event('message'), event))
 
 test('only a complete message from the popup and the portal is accepted', async () => {
-  const result = popupResult(popup, portal)
+  const result = waitForPopupResult(popup, portal)
   const forged = { origin: portal, source: popup, data: { ...message, code: 'forged' } }
   post({ ...forged, origin: 'https://evil.example' })
   post({ ...forged, source: { closed: false } })
@@ -38,7 +38,7 @@ test('only a complete message from the popup and the portal is accepted', async 
 })
 
 test('a popup that closes without a message is an error', async () => {
-  const closed = expect(popupResult(popup, portal)).rejects.toThrow(SignInError)
+  const closed = expect(waitForPopupResult(popup, portal)).rejects.toThrow(SignInError)
   popup.closed = true
   vi.advanceTimersByTime(1_000)
   await closed

@@ -2,7 +2,7 @@
  * A value in session storage: it survives the redirect to the portal and a reload.
  * @template T @param {string} key
  */
-function stored(key) {
+function createStoredValue(key) {
   return {
     /** @returns {T | undefined} */
     read: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined,
@@ -34,7 +34,7 @@ function stored(key) {
 
 /**
  * A request of the flow, with its response.
- * @typedef {object} Exchange
+ * @typedef {object} RecordedRequest
  * @property {string} title
  * @property {string} method
  * @property {string} address without the query: `sent` has its parameters
@@ -43,32 +43,32 @@ function stored(key) {
  * @property {[name: string, value: string][]} [received]
  */
 
-/** @type {ReturnType<typeof stored<PendingSignIn>>} */
-export const pendingSignIn = stored('demo-pending')
-/** @type {ReturnType<typeof stored<Session>>} */
-export const session = stored('demo-session')
-/** @type {ReturnType<typeof stored<Exchange[]>>} */
-export const exchanges = stored('demo-steps')
+/** @type {ReturnType<typeof createStoredValue<PendingSignIn>>} */
+export const pendingSignIn = createStoredValue('demo-pending')
+/** @type {ReturnType<typeof createStoredValue<Session>>} */
+export const session = createStoredValue('demo-session')
+/** @type {ReturnType<typeof createStoredValue<RecordedRequest[]>>} */
+export const recordedRequests = createStoredValue('demo-steps')
 
-/** @param {Exchange} exchange */
-export function recordExchange(exchange) {
-  exchanges.save([...(exchanges.read() ?? []), exchange])
-  dispatchEvent(new CustomEvent('step', { detail: exchange }))
+/** @param {RecordedRequest} recordedRequest */
+export function recordRequest(recordedRequest) {
+  recordedRequests.save([...(recordedRequests.read() ?? []), recordedRequest])
+  dispatchEvent(new CustomEvent('request', { detail: recordedRequest }))
 }
 
 /** Records a navigation. @param {string} title @param {URL} url */
 export function recordVisit(title, url) {
-  recordExchange({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
+  recordRequest({ title, method: 'GET', address: withoutQuery(url), sent: [...url.searchParams] })
 }
 
 /** A `fetch` for the client library that records requests and responses. @param {string} title */
-export function recorded(title) {
+export function createRecordingFetch(title) {
   /** @param {string} address @param {{ method: string, headers: Record<string, string>, body?: unknown }} request */
   return async (address, { method, headers, body }) => {
     const url = new URL(address)
     const form = body instanceof URLSearchParams ? body : undefined
-    /** @type {Exchange} */
-    const exchange = {
+    /** @type {RecordedRequest} */
+    const recordedRequest = {
       title,
       method,
       address: withoutQuery(url),
@@ -81,10 +81,10 @@ export function recorded(title) {
     try {
       const response = await fetch(address, { method, headers, ...(form && { body: form }) })
       const received = await membersOf(response.clone())
-      recordExchange({ ...exchange, status: `${response.status} ${response.statusText}`.trim(), received })
+      recordRequest({ ...recordedRequest, status: `${response.status} ${response.statusText}`.trim(), received })
       return response
     } catch (error) {
-      recordExchange({ ...exchange, status: 'no response' })
+      recordRequest({ ...recordedRequest, status: 'no response' })
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import { startInspector } from './demo-inspector.js'
-import { callbackPath, finishSignIn, loadUser, refresh, signOut, startSignIn } from './demo-oauth.js'
-import { openPopup, popupResult, SignInError } from './demo-popup.js'
-import { recordExchange, recordVisit, session } from './demo-steps.js'
+import { callbackPath, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
+import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
+import { recordRequest, recordVisit, session } from './demo-steps.js'
 import { byId, element } from './dom.js'
 
 let isBusy = false
@@ -63,11 +63,11 @@ async function signInByRedirect() {
 async function signInByPopup() {
   const popup = openPopup()
   const url = await startSignIn('popup', selectedScopes())
-  const result = popupResult(popup, url.origin)
+  const result = waitForPopupResult(popup, url.origin)
   popup.location.assign(url)
   const { code, state } = await result
   const sent = { type: 'ANCIENT_OAUTH_RETURN', code, state }
-  recordExchange({
+  recordRequest({
     title: 'The portal responds',
     method: 'postMessage from',
     address: url.origin,
@@ -112,7 +112,7 @@ const SIGNED_IN = 'You are signed in.'
 const actions = [
   ['redirect', 'Loading…', '', signInByRedirect],
   ['popup', 'Waiting for the popup…', SIGNED_IN, signInByPopup],
-  ['profile', 'Loading…', 'Profile loaded.', loadUser],
+  ['profile', 'Loading…', 'Profile loaded.', loadProfile],
   ['refresh', 'Loading…', 'Agora has new tokens.', refresh],
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
 ]

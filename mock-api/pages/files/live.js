@@ -1,8 +1,8 @@
 /**
- * Calls the mock API, as in `ask('POST /__mock/clock', { now: 0 })`. Throws its error message.
+ * Calls the mock API, as in `send('POST /__mock/clock', { now: 0 })`. Throws its error message.
  * @param {string} call @param {unknown} [body] @returns {Promise<any>}
  */
-export async function ask(call, body) {
+export async function send(call, body) {
   const [method = '', address = ''] = call.split(' ')
   const response = await fetch(address, {
     method,
@@ -21,7 +21,7 @@ export async function follow(path, show) {
   let newest = ''
   for (;;) {
     try {
-      const entries = await ask(`GET ${path}?wait=${newest ? 20_000 : 0}&after=${newest}`)
+      const entries = await send(`GET ${path}?wait=${newest ? 20_000 : 0}&after=${newest}`)
       const isFirst = newest === ''
       show(entries, isFirst)
       // Without a new entry for 20 s, the list may have been cleared: the next round loads all of it.

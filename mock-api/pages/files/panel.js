@@ -1,7 +1,7 @@
 import { byId, element } from './dom.js'
-import { ask, follow, refresh } from './live.js'
+import { follow, refresh, send } from './live.js'
 
-/** @typedef {import('../../qa/request-journal.ts').Entry} Entry */
+/** @typedef {import('../../qa/request-journal.ts').RequestLogEntry} RequestLogEntry */
 
 const MAX_SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
@@ -23,16 +23,16 @@ async function perform(source, done, action) {
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button')
   const { call, body = 'null', done = '' } = button ? button.dataset : {}
-  if (button && call) void perform(button, done, () => ask(call, JSON.parse(body) ?? undefined))
+  if (button && call) void perform(button, done, () => send(call, JSON.parse(body) ?? undefined))
 })
 byId('real-time').addEventListener('click', () => {
-  void perform(byId('clock'), 'The clock shows real time.', () => ask('POST /__mock/clock', { now: Date.now() }))
+  void perform(byId('clock'), 'The clock shows real time.', () => send('POST /__mock/clock', { now: Date.now() }))
 })
 byId('moment').addEventListener('submit', (event) => {
   event.preventDefault()
   const input = /** @type {HTMLInputElement} */ (byId('moment-at'))
   const now = new Date(input.value).getTime()
-  void perform(input, 'The clock was set.', () => ask('POST /__mock/clock', { now }))
+  void perform(input, 'The clock was set.', () => send('POST /__mock/clock', { now }))
 })
 
 const select = /** @type {HTMLSelectElement} */ (byId('scenario-name'))
@@ -50,7 +50,7 @@ byId('ask-reset').addEventListener('click', () => {
 })
 dialog.addEventListener('close', () => {
   if (dialog.returnValue === 'reset')
-    void perform(byId('scenario'), 'Everything was reset.', () => ask('POST /__mock/reset', {}))
+    void perform(byId('scenario'), 'Everything was reset.', () => send('POST /__mock/reset', {}))
 })
 
 const form = /** @type {HTMLFormElement} */ (byId('fault'))
@@ -65,7 +65,7 @@ form.addEventListener('change', showFields)
 showFields()
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void perform(form, 'Fault added.', () => ask('POST /__mock/faults', readFault()))
+  void perform(form, 'Fault added.', () => send('POST /__mock/faults', readFault()))
 })
 
 function readFault() {
@@ -82,7 +82,7 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh().catch(() => undefined)
 })
 
-/** @param {Entry} entry */
+/** @param {RequestLogEntry} entry */
 function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
   const isFailure = status === null || status >= 400
   const details = [time.format(new Date(at)), `${duration} ms`, ...(fault ? [`fault: ${fault}`] : [])].join(' · ')
@@ -106,7 +106,8 @@ function filter() {
     item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
   }
   byId('no-requests').hidden = items.some((item) => !item.hasAttribute('hidden'))
-  byId('no-requests').textContent = items.length > 0 ? 'No request matches.' : 'No requests yet. New ones appear here.'
+  byId('no-requests').textContent =
+    items.length > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
 }
 
 byId('filter').addEventListener('input', filter)

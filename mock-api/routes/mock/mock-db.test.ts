@@ -14,17 +14,17 @@ const PATH = '/__mock/db'
 const collections = Object.keys(rowsSchema.entries)
 const db = (call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ')
-  return server.ask(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
+  return server.send(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
 }
 const rowsIn = (path: string) => server.read(v.array(v.record(v.string(), v.unknown())), `GET ${PATH}/${path}`)
 const signInStatus = async (email: string, password: string) =>
-  (await server.ask('POST /users/login', { body: { email, password } })).status
+  (await server.send('POST /users/login', { body: { email, password } })).status
 
 /** Adds rows with secrets to every collection. */
 async function fillAll(): Promise<void> {
   await server.signIn(alan)
-  await server.ask('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
-  await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+  await server.send('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
+  await server.send('POST /users/resend-verification', { body: { email: linus.email } })
   await tokensFor(server, ada, odeon)
   await codeFor(server, grace, agora)
   server.api.db.walletNonces.put({ id: 'nonce-1', nonce: 'secretnonce', expiresAt: 1 })
@@ -36,7 +36,7 @@ describe('reading', () => {
     const state = server.api.db.lowdb.getState()
     const secrets = [
       ...state.users.map(({ passwordHash }) => passwordHash),
-      ...[state.sessionTokens, state.mailTokens, state.authorizationCodes, state.oauthTokens].flatMap((rows) =>
+      ...[state.sessionTokens, state.emailTokens, state.authorizationCodes, state.oauthTokens].flatMap((rows) =>
         rows.map(({ tokenHash }) => tokenHash),
       ),
       ...state.authorizationCodes.flatMap(({ codeChallenge }) => codeChallenge ?? []),
@@ -44,7 +44,7 @@ describe('reading', () => {
       ...state.walletNonces.map(({ nonce }) => nonce),
     ]
     expect(secrets.length).toBeGreaterThan(20)
-    const whole = await server.ask(`GET ${PATH}`)
+    const whole = await server.send(`GET ${PATH}`)
     expect(Object.keys(whole.body)).toEqual(collections)
     const texts = [whole.text]
     for (const name of collections) {
@@ -75,7 +75,7 @@ describe('reading', () => {
     'users/user-ada?_embed=sessions',
     '?q=ada',
   ])('the query %s gets 400', async (path) => {
-    const { status, text } = await server.ask(`GET ${PATH}${path.startsWith('?') ? path : `/${path}`}`)
+    const { status, text } = await server.send(`GET ${PATH}${path.startsWith('?') ? path : `/${path}`}`)
     expect([status, text]).toEqual([400, expect.stringMatching(/^\{"message":".*"\}$/)])
   })
 })
@@ -120,7 +120,7 @@ describe('writing', () => {
     const expiresAt = server.api.clock.now() + 60_000
     const token = 'x'.repeat(43)
     const { body: session } = await db('POST sessions', { userId: grace.id, expiresAt })
-    const row = { token, kind: 'access', family: session.id, expiresAt }
+    const row = { token, kind: 'access', sessionId: session.id, expiresAt }
     const { status, body } = await db('POST sessionTokens', row)
     expect([status, body.token, body.tokenHash]).toEqual([201, undefined, undefined])
     expect(await server.isSignedIn(token)).toBe(true)
@@ -142,9 +142,9 @@ describe('writing', () => {
 
   test('deleting a user deletes no other row', async () => {
     await fillAll()
-    const before = (await server.ask(`GET ${PATH}`)).body
+    const before = (await server.send(`GET ${PATH}`)).body
     expect((await db(`DELETE users/${alan.id}`)).text).toBe('{}')
-    const after = (await server.ask(`GET ${PATH}`)).body
+    const after = (await server.send(`GET ${PATH}`)).body
     expect({ ...after, users: undefined }).toEqual({ ...before, users: undefined })
     expect((await db(`GET users/${alan.id}`)).status).toBe(404)
   })
@@ -187,12 +187,12 @@ describe('writing', () => {
 
   test('a form gets 415', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    expect((await server.ask(`POST ${PATH}/users`, { body: 'username=eve', headers })).status).toBe(415)
+    expect((await server.send(`POST ${PATH}/users`, { body: 'username=eve', headers })).status).toBe(415)
   })
 
   test('X-HTTP-Method-Override is ignored', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE' }
-    const { status } = await server.ask(`POST ${PATH}/users`, { body: zoe, headers })
+    const { status } = await server.send(`POST ${PATH}/users`, { body: zoe, headers })
     expect([status, server.api.db.users.size]).toEqual([201, 11])
   })
 
@@ -221,7 +221,7 @@ test('dangling references cause no 5xx in the documented calls', async () => {
     db('POST authorizations', { ...dangling, userId: ada.id, scopes: [] }),
     db('POST authorizations', { ...dangling, scopes: ['profile'] }),
     db('POST oauthTokens', { ...dangling, kind: 'access', family: 'x', scopes: [], expiresAt, token: 'y'.repeat(43) }),
-    db('POST mailTokens', { purpose: 'verify-email', email: 'x', userId: 'unknown', expiresAt, token: 'z' }),
+    db('POST emailTokens', { purpose: 'verify-email', email: 'x', userId: 'unknown', expiresAt, token: 'z' }),
     db(`PATCH users/${alan.id}`, { referredBy: 'unknown' }),
     db(`PATCH users/${grace.id}`, { referredBy: grace.id, publicAddress: 'not an address', country: '' }),
     db(`DELETE clients/${odeon.id}`),
@@ -230,10 +230,10 @@ test('dangling references cause no 5xx in the documented calls', async () => {
   const tokens = [(await server.signIn(ada)).accessToken, (await server.signIn(grace)).accessToken, 'y'.repeat(43)]
   for (const token of tokens)
     for (const name of Object.keys(access).filter((call) => call.startsWith('GET '))) {
-      const { status } = await server.ask(name.replaceAll(/:\w+/g, 'unknown'), { token })
+      const { status } = await server.send(name.replaceAll(/:\w+/g, 'unknown'), { token })
       expect([name, status < 500]).toEqual([name, true])
     }
-  expect((await server.ask('GET /users/verify-email?token=z')).status).toBe(400)
+  expect((await server.send('GET /users/verify-email?token=z')).status).toBe(400)
 })
 
 describe('other origins', () => {
@@ -251,19 +251,19 @@ describe('other origins', () => {
 
   test('the portal can neither read nor change rows', async () => {
     const [origin = ''] = server.api.portalOrigins
-    const { headers } = await server.ask(`GET ${PATH}/users`, { headers: { Origin: origin } })
+    const { headers } = await server.send(`GET ${PATH}/users`, { headers: { Origin: origin } })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     const preflight = { Origin: origin, 'Access-Control-Request-Method': 'DELETE' }
-    const { headers: allowed } = await server.ask(`OPTIONS ${PATH}/users/${ada.id}`, { headers: preflight })
+    const { headers: allowed } = await server.send(`OPTIONS ${PATH}/users/${ada.id}`, { headers: preflight })
     expect(allowed.get('Access-Control-Allow-Origin')).toBeNull()
-    const { status } = await server.ask(`DELETE ${PATH}/users/${ada.id}`, { headers: { Origin: origin } })
+    const { status } = await server.send(`DELETE ${PATH}/users/${ada.id}`, { headers: { Origin: origin } })
     expect([status, server.api.db.users.get(ada.id)?.id]).toEqual([403, ada.id])
   })
 })
 
 test('the desktop demo has no database API', async () => {
-  await server.restart({ databaseApi: false })
+  await server.restart({ hasDatabaseApi: false })
   for (const path of ['', '/', '/users', '/sessions', '/users/user-ada'])
-    expect((await server.ask(`GET ${PATH}${path}`)).status).toBe(404)
-  expect((await server.ask(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
+    expect((await server.send(`GET ${PATH}${path}`)).status).toBe(404)
+  expect((await server.send(`DELETE ${PATH}/users/user-ada`)).status).toBe(404)
 })

@@ -10,22 +10,22 @@ import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { RequestContext, Router } from '../../router.ts'
+import type { JsonRequestContext, Router } from '../../router.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
-import { fingerprint, newSecret } from '../../store/secrets.ts'
+import { hashSecret, newSecret } from '../../store/secrets.ts'
 
 /** Fields that are never returned and can't be used to filter or sort. */
 const hiddenFields: Partial<Record<CollectionName, string[]>> = {
   users: ['passwordHash'],
   sessionTokens: ['tokenHash'],
-  mailTokens: ['tokenHash'],
+  emailTokens: ['tokenHash'],
   walletNonces: ['nonce'],
   clients: ['clientSecret'],
   authorizationCodes: ['tokenHash', 'codeChallenge'],
   oauthTokens: ['tokenHash'],
 }
 
-const newToken = () => ({ id: randomUUID(), tokenHash: fingerprint(newSecret()), usedAt: null })
+const newToken = () => ({ id: randomUUID(), tokenHash: hashSecret(newSecret()), usedAt: null })
 
 /** The optional fields of a new row. */
 const defaults: Record<CollectionName, (now: string) => object> = {
@@ -56,7 +56,7 @@ const defaults: Record<CollectionName, (now: string) => object> = {
     clientId: null,
   }),
   sessionTokens: newToken,
-  mailTokens: newToken,
+  emailTokens: newToken,
   walletNonces: () => ({ id: randomUUID() }),
   // The id is the email, so there is no default.
   loginFailures: () => ({ lockedUntil: null }),
@@ -91,7 +91,7 @@ const tokenBody = v.looseObject({
 const NO_FOREIGN_KEY = '<none>'
 
 /** json-server's REST API for the rows of this provider, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
-export function mockDb({ open }: Router, { db, passwords, clock }: Provider): void {
+export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, clock }: Provider): void {
   const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
   Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
   const mounted = express.Router().use('/__mock/db', router)
@@ -109,7 +109,11 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
   }
 
   /** Runs writes one after the other: json-server changes rows asynchronously, after `body` has checked them. */
-  function write(name: CollectionName, { request, response }: RequestContext, body: () => object): Promise<unknown> {
+  function write(
+    name: CollectionName,
+    { request, response }: JsonRequestContext,
+    body: () => object,
+  ): Promise<unknown> {
     const result = lastWrite.then(async () => {
       request.body = body()
       const written = await handle(name, request, response)
@@ -130,7 +134,7 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     }
     if (hiddenFields[name]?.includes('tokenHash')) {
       const { token, ...fields } = parse(tokenBody, body)
-      return token === undefined ? fields : { ...fields, tokenHash: fingerprint(token) }
+      return token === undefined ? fields : { ...fields, tokenHash: hashSecret(token) }
     }
     return parse(v.looseObject({}), body)
   }
@@ -153,33 +157,36 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
     if ('redirectUris' in row) check(db.clients.find('clientId', row.clientId), 'clientId')
   }
 
-  function route(name: OpenRoute, handler: (collection: CollectionName, context: RequestContext) => unknown): void {
-    open(name, (call) => {
-      rejectOtherSites(call.request)
-      const collection = collectionIn(call.request)
-      checkQuery(call.request, name === 'GET /__mock/db/:collection' ? collection : undefined)
-      return handler(collection, call)
+  function addCollectionRoute(
+    name: OpenRoute,
+    handler: (collection: CollectionName, context: JsonRequestContext) => unknown,
+  ): void {
+    addPublicRoute(name, (context) => {
+      rejectOtherSites(context.request)
+      const collection = collectionIn(context.request)
+      checkQuery(context.request, name === 'GET /__mock/db/:collection' ? collection : undefined)
+      return handler(collection, context)
     })
   }
 
-  open('GET /__mock/db', ({ request }) => {
+  addPublicRoute('GET /__mock/db', ({ request }) => {
     rejectOtherSites(request)
     checkQuery(request)
     const rows = Object.entries(db.lowdb.getState())
     return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
   })
 
-  route('GET /__mock/db/:collection', (name, { request, response }) => handle(name, request, response))
+  addCollectionRoute('GET /__mock/db/:collection', (name, { request, response }) => handle(name, request, response))
 
-  route('GET /__mock/db/:collection/:id', (name, { request, response }) => {
+  addCollectionRoute('GET /__mock/db/:collection/:id', (name, { request, response }) => {
     findRow(name, request)
     return handle(name, request, response)
   })
 
-  route('POST /__mock/db/:collection', async (name, call) => {
-    const fields = await fieldsIn(name, call.body)
-    return write(name, call, () => {
-      const row = parse(rowSchema(name), { ...defaults[name](clock.stamp()), ...fields })
+  addCollectionRoute('POST /__mock/db/:collection', async (name, context) => {
+    const fields = await fieldsIn(name, context.body)
+    return write(name, context, () => {
+      const row = parse(rowSchema(name), { ...defaults[name](clock.timestamp()), ...fields })
       if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
       rejectDuplicate(row)
       return row
@@ -187,10 +194,10 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
   })
 
   for (const method of ['PUT', 'PATCH'] as const)
-    route(`${method} /__mock/db/:collection/:id`, async (name, call) => {
-      const fields = await fieldsIn(name, call.body)
-      return write(name, call, () => {
-        const before = findRow(name, call.request)
+    addCollectionRoute(`${method} /__mock/db/:collection/:id`, async (name, context) => {
+      const fields = await fieldsIn(name, context.body)
+      return write(name, context, () => {
+        const before = findRow(name, context.request)
         // A PUT can't send hidden fields, because they are never returned.
         const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(hiddenFields[name] ?? [])]
         const base = Object.fromEntries(Object.entries(before).filter(([field]) => kept.includes(field)))
@@ -202,7 +209,9 @@ export function mockDb({ open }: Router, { db, passwords, clock }: Provider): vo
       })
     })
 
-  route('DELETE /__mock/db/:collection/:id', (name, call) => write(name, call, () => findRow(name, call.request)))
+  addCollectionRoute('DELETE /__mock/db/:collection/:id', (name, context) =>
+    write(name, context, () => findRow(name, context.request)),
+  )
 }
 
 const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item

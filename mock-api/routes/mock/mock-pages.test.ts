@@ -8,7 +8,7 @@ const server = setUpTestApi()
 test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right Content-Type', async (page) => {
   const paths = new Set([page])
   for (const path of paths) {
-    const { status, text, headers } = await server.ask(`GET ${path}`)
+    const { status, text, headers } = await server.send(`GET ${path}`)
     const type = path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'text/html'
     expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, `${type}; charset=utf-8`])
     const links = /(?:href|src|"oauth4webapi")[=:]"(\/__mock\/files\/[^"]+)"|from '(\.\/[\w-]+\.js)'/g
@@ -21,7 +21,7 @@ test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right 
 test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
   '%s runs only its own scripts and styles and cannot be framed',
   async (page) => {
-    const { text, headers } = await server.ask(`GET ${page}`)
+    const { text, headers } = await server.send(`GET ${page}`)
     const policy = headers.get('Content-Security-Policy') ?? ''
     for (const [, tag, content = ''] of text.matchAll(/<(style|script)(?: type="importmap")?>(.+?)<\/\1>/gs)) {
       const directive = policy.split('; ').find((one) => one.startsWith(`${tag}-src `))
@@ -36,7 +36,7 @@ test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__
 test.each(['none.js', 'demo-popup.test.ts', '..%2Fpage.ts', '__proto__'])(
   '%s is not served as a file of the QA pages',
   async (name) => {
-    expect((await server.ask(`GET /__mock/files/${name}`)).status).toBe(404)
+    expect((await server.send(`GET /__mock/files/${name}`)).status).toBe(404)
   },
 )
 
@@ -52,20 +52,20 @@ test.each(['127.0.0.1', 'localhost'])('the panel at %s links to the portal at th
 })
 
 test('the panel can set a fault for every provider call, but not for QA controls', async () => {
-  const { text } = await server.ask('GET /__mock/')
+  const { text } = await server.send('GET /__mock/')
   const calls = [...text.matchAll(/<option value="([A-Z*]+ \/[^"]*)">/g)].map(([, call = '']) => call)
   expect(calls).toEqual(expect.arrayContaining(['GET /.well-known/oauth-authorization-server', 'POST /users/login']))
   expect(calls.filter((call) => call.includes('__mock'))).toEqual([])
   for (const call of calls)
-    expect((await server.ask('POST /__mock/faults', { body: { call, kind: 'empty' } })).status).toBe(201)
+    expect((await server.send('POST /__mock/faults', { body: { call, kind: 'empty' } })).status).toBe(201)
 })
 
 test('the panel escapes the calls of faults', async () => {
-  await server.ask('POST /__mock/faults', { body: { call: 'DELETE /users/sessions/"><img>', kind: 'hang' } })
-  expect((await server.ask('GET /__mock/')).text).not.toContain('<img')
+  await server.send('POST /__mock/faults', { body: { call: 'DELETE /users/sessions/"><img>', kind: 'hang' } })
+  expect((await server.send('GET /__mock/')).text).not.toContain('<img')
 })
 
-test('the mailbox lists emails, newest first, and shows each with its link', async () => {
+test('the mailbox lists emails, newest first', async () => {
   for (const subject of ['First', 'Second'])
     server.api.outbox.send({
       to: linus.email,
@@ -73,10 +73,10 @@ test('the mailbox lists emails, newest first, and shows each with its link', asy
       text: 'Hello Linus,\nhttp://x.example/?a=1',
       link: 'http://x.example/?a=1',
     })
-  const { text } = await server.ask('GET /__mock/mailbox')
+  const { text } = await server.send('GET /__mock/mailbox')
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
-  const { text: email } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(email).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
 })
 
@@ -87,13 +87,13 @@ test('the mailbox escapes recipients, subjects, texts and links', async () => {
     text: 'Open\nhttp://localhost:5173/?a=1&b="2"\n<b>now</b>',
     link: 'http://localhost:5173/?a=1&b="2"',
   })
-  const { text: list } = await server.ask('GET /__mock/mailbox')
-  const { text: email } = await server.ask(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  const { text: list } = await server.send('GET /__mock/mailbox')
+  const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(list + email).not.toMatch(/<img|<b>|<script>alert/)
   expect(email).toContain('<a href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
 })
 
 test('the mailbox has a 404 page for an unknown email', async () => {
-  const { status, text } = await server.ask('GET /__mock/mailbox/unknown')
-  expect([status, text.includes('No such message')]).toEqual([404, true])
+  const { status, text } = await server.send('GET /__mock/mailbox/unknown')
+  expect([status, text.includes('Email not found')]).toEqual([404, true])
 })

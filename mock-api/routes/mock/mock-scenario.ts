@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenarios.ts'
 import { parseSitePath } from '../../../renderer/rules/site-path.ts'
-import { deviceOf } from '../../accounts/sessions.ts'
+import { describeDevice } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
@@ -36,17 +36,17 @@ const scenarioQuery = v.strictObject({
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
-export function mockScenario({ open }: Router, provider: Provider): void {
+export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider): void {
   const { db, scenario, reset } = provider
 
-  open('POST /__mock/reset', ({ body }) => {
+  addPublicRoute('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
     findScenario(start.scenario, badRequest)
     reset(start)
     return { success: true }
   })
 
-  open('GET /__mock/scenarios', () => ({
+  addPublicRoute('GET /__mock/scenarios', () => ({
     current: scenario(),
     scenarios: Object.entries<Scenario>(scenarios).map(([name, { description, path, person }]) => {
       return { name, description, path, username: person?.username ?? null }
@@ -54,20 +54,20 @@ export function mockScenario({ open }: Router, provider: Provider): void {
   }))
 
   /** Starts a scenario, signs its user in, and redirects to its page or to `to`. Each `fault` is a fault as JSON. */
-  open('GET /__mock/scenario/:name', ({ request, response, ip }) => {
+  addPublicRoute('GET /__mock/scenario/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
     const target = parsePortalPath(request, provider, to)
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
-    for (const fault of faults) provider.faults.set(fault)
+    for (const fault of faults) provider.faults.add(fault)
     redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
     return ''
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
-  open('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
+  addPublicRoute('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
     const user = db.users.find('username', username.toLowerCase())
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
@@ -87,7 +87,7 @@ function redirectToPortal(
   provider: Provider,
   { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
 ): void {
-  const tokens = user && provider.sessions.open(user, deviceOf(response.req, ip))
+  const tokens = user && provider.sessions.open(user, describeDevice(response.req, ip))
   // Set each cookie with and without `Secure`: some browsers reject `Secure` over http; others won't let a plain cookie replace a
   // `Secure` one.
   for (const name of ['accessToken', 'refreshToken'] as const)
@@ -120,9 +120,9 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
 }
 
 /**
- * These links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are accepted. The
- * user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests without the headers of
- * https://www.w3.org/TR/fetch-metadata/ are rejected too.
+ * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
+ * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
+ * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too.
  */
 function mustConfirm({ headers }: Request): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
@@ -137,7 +137,7 @@ function confirm({ originalUrl }: Request, response: Response, question: string)
     title: question,
     body: `<header><h1>${escapeHtml(question)}</h1></header>
 <main>
-<p>Another site sent you here. If you continue, this mock API's data or your sign-in changes.</p>
+<p>Another site sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
 <p><a class="button first" href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
 </main>`,
   })

@@ -24,39 +24,39 @@ const clockBody = v.pipe(
 )
 
 /** Outbox, clock, faults and request journal, for tests and demos. */
-export function mock({ open }: Router, { clock, faults, outbox, requests }: Provider): void {
-  open('GET /__mock/outbox', ({ request }) => {
+export function addMockRoutes({ addPublicRoute }: Router, { clock, faults, outbox, requests }: Provider): void {
+  addPublicRoute('GET /__mock/outbox', ({ request }) => {
     const query = parse(outboxQuery, request.query)
     return outbox.wait(query, query.wait)
   })
 
-  open('GET /__mock/clock', () => ({ now: clock.stamp() }))
+  addPublicRoute('GET /__mock/clock', () => ({ now: clock.timestamp() }))
 
-  open('POST /__mock/clock', ({ body }) => {
+  addPublicRoute('POST /__mock/clock', ({ body }) => {
     const { advanceMs = 0, now = clock.now() + advanceMs } = parse(clockBody, body)
     clock.set(parse(timeSchema, now))
-    return { now: clock.stamp() }
+    return { now: clock.timestamp() }
   })
 
-  open('GET /__mock/faults', () => faults.list())
+  addPublicRoute('GET /__mock/faults', () => faults.list())
 
-  open('POST /__mock/faults', ({ body, response }) => {
-    const fault = faults.set(parse(faultSchema, body))
+  addPublicRoute('POST /__mock/faults', ({ body, response }) => {
+    const fault = faults.add(parse(faultSchema, body))
     response.status(201)
     return fault
   })
 
-  open('DELETE /__mock/faults', () => {
+  addPublicRoute('DELETE /__mock/faults', () => {
     faults.clear()
     return { success: true }
   })
 
-  open('DELETE /__mock/faults/:id', ({ request }) => {
+  addPublicRoute('DELETE /__mock/faults/:id', ({ request }) => {
     if (!faults.remove(request.params.id ?? '')) throw notFound('No fault has this id')
     return { success: true }
   })
 
-  open('GET /__mock/journal', ({ request }) => {
+  addPublicRoute('GET /__mock/journal', ({ request }) => {
     const query = parse(requestJournalQuery, request.query)
     return requests.wait(query, query.wait)
   })

@@ -17,15 +17,15 @@ const details = {
   redirectUris: ['https://forum.example/cb'],
   grants: ['authorization_code'],
 }
-const create = (body: unknown) => server.ask('POST /oauth/clients', { token, body })
-const list = async () => (await server.ask('GET /oauth/clients', { token })).text
+const create = (body: unknown) => server.send('POST /oauth/clients', { token, body })
+const list = async () => (await server.send('GET /oauth/clients', { token })).text
 async function clientCredentials(clientId: string, secret: unknown): Promise<number> {
   const client = { clientId, clientSecret: String(secret) }
   return (await sendForm(server, 'token', client, { grant_type: 'client_credentials' })).status
 }
 
 describe('the public details of an application', () => {
-  const consent = (id: string, bearer?: string) => server.ask(`GET /oauth/clients/consent/${id}`, { token: bearer })
+  const consent = (id: string, bearer?: string) => server.send(`GET /oauth/clients/consent/${id}`, { token: bearer })
 
   test('are its name, redirect URIs and issuer', async () => {
     const { status, body } = await consent('stoa')
@@ -109,7 +109,7 @@ describe('an administrator', () => {
   ])('cannot register or save an application with %s', async (_, change, message) => {
     const before = await list()
     for (const call of ['POST /oauth/clients', `PUT /oauth/clients/${stoa.id}`]) {
-      const { status, body } = await server.ask(call, { token, body: { ...details, ...change } })
+      const { status, body } = await server.send(call, { token, body: { ...details, ...change } })
       expect([status, body]).toEqual([400, { message: expect.stringContaining(message) }])
     }
     expect(await list()).toBe(before)
@@ -117,7 +117,7 @@ describe('an administrator', () => {
 
   test('changes the redirect URIs of an application, and the old ones stop working', async () => {
     const changed = { ...details, clientId: 'x' }
-    const { status, body } = await server.ask(`PUT /oauth/clients/${stoa.id}`, { token, body: changed })
+    const { status, body } = await server.send(`PUT /oauth/clients/${stoa.id}`, { token, body: changed })
     expect([status, body]).toEqual([200, expect.objectContaining({ ...details, id: stoa.id, clientId: 'stoa' })])
     const old = await authorize(server, token, stoa, { redirect_uri: 'https://stoa.example/return' })
     expect(old.status).toBe(400)
@@ -125,7 +125,7 @@ describe('an administrator', () => {
   })
 
   test('replaces a secret, and the old one stops working', async () => {
-    const { body } = await server.ask(`POST /oauth/clients/${granary.id}/regenerate-secret`, { token })
+    const { body } = await server.send(`POST /oauth/clients/${granary.id}/regenerate-secret`, { token })
     expect(body).toMatchObject({ id: granary.id, clientSecret: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await clientCredentials('granary', 'granary-demo-secret')).toBe(401)
     expect(await clientCredentials('granary', body.clientSecret)).toBe(200)
@@ -138,14 +138,14 @@ describe('an administrator', () => {
     ['replace an unknown secret', 'POST /oauth/clients/unknown/regenerate-secret', 404, 'Application not found'],
   ])('cannot %s', async (_, call, status, message) => {
     const before = await list()
-    const { body, ...response } = await server.ask(call, { token, body: details })
+    const { body, ...response } = await server.send(call, { token, body: details })
     expect([response.status, body.message]).toEqual([status, expect.stringContaining(message)])
     expect(await list()).toBe(before)
   })
 
   test('with an expired token gets a 401 that makes the portal refresh it', async () => {
     const session = await server.signIn(ada)
-    const save = (bearer: string) => server.ask(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
+    const save = (bearer: string) => server.send(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)
     const late = await save(session.accessToken)
     expect([late.status, late.body.message]).toEqual([401, expect.stringMatching(/unauthorized/i)])

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { adminClientSchema, type ConsentClient } from '../../../renderer/api/contract-oauth.ts'
 import { type ClientDetails, clientDetailsSchema } from '../../../renderer/api/contract-payloads.ts'
-import { callerOf } from '../../accounts/auth.ts'
+import { findCaller } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { authorizationOf } from '../../oauth/authorizations.ts'
+import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
@@ -43,50 +43,53 @@ const clientBody = v.pipe(
 )
 
 /** Registered applications: public details for the consent page, and their administration. */
-export function oauthClients({ open, guarded }: Router, { db, clock, sessions, issuer }: Provider): void {
+export function addOAuthClientRoutes(
+  { addPublicRoute, addMemberRoute }: Router,
+  { db, clock, sessions, issuer }: Provider,
+): void {
   const { clients } = db
 
-  function clientWith(id: string | undefined): Client {
+  function getClient(id: string | undefined): Client {
     const client = clients.get(id ?? '')
     if (!client) throw notFound('Application not found')
     return client
   }
 
-  open('GET /oauth/clients/consent/:clientId', ({ request }) => {
+  addPublicRoute('GET /oauth/clients/consent/:clientId', ({ request }) => {
     const client = clients.find('clientId', request.params.clientId ?? '')
     if (!client) throw notFound('Application not found')
     const { name, description, redirectUris, clientId } = client
     // With a session, the response also has the scopes that the user granted before.
-    const caller = callerOf(request, sessions)
-    const granted = caller && { grantedScopes: authorizationOf(db, caller.user.id, clientId)?.scopes ?? [] }
+    const caller = findCaller(request, sessions)
+    const granted = caller && { grantedScopes: findAuthorization(db, caller.user.id, clientId)?.scopes ?? [] }
     return { name, description, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
   })
 
-  guarded('GET /oauth/clients', () => v.parse(v.array(adminClientSchema), clients.rows()))
+  addMemberRoute('GET /oauth/clients', () => v.parse(v.array(adminClientSchema), clients.rows()))
 
-  guarded('POST /oauth/clients', ({ body, response }) => {
+  addMemberRoute('POST /oauth/clients', ({ body, response }) => {
     const client = clients.put({
       ...parse(clientBody, body),
       id: randomUUID(),
       clientId: randomBytes(12).toString('hex'),
       clientSecret: newSecret(),
       scopes: knownScopes,
-      createdAt: clock.stamp(),
+      createdAt: clock.timestamp(),
     })
     response.status(201)
     return v.parse(adminClientSchema, client)
   })
 
-  guarded('PUT /oauth/clients/:id', ({ request, body }) => {
-    const client = clientWith(request.params.id)
+  addMemberRoute('PUT /oauth/clients/:id', ({ request, body }) => {
+    const client = getClient(request.params.id)
     // With another redirect URI, someone else could receive users' sessions.
     if (client.scopes.includes(sessionScope))
       throw conflict('This application is part of the provider and cannot be changed')
     return v.parse(adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
   })
 
-  guarded('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
-    const client = clientWith(request.params.id)
+  addMemberRoute('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
+    const client = getClient(request.params.id)
     if (client.clientSecret === null) throw conflict('This application is public and has no secret')
     return v.parse(adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))
   })

@@ -26,7 +26,7 @@ async function signIn(client: oauth.Client, authentication: oauth.ClientAuth, re
   const request = { client_id, redirect_uri, scope, state, code_challenge, code_challenge_method: 'S256' }
   const { accessToken: token } = await server.signIn(grace)
   const body = { ...request, response_type: 'code', consent: true }
-  const { redirectUrl } = (await server.ask('POST /oauth/authorize', { token, body })).body
+  const { redirectUrl } = (await server.send('POST /oauth/authorize', { token, body })).body
   const parameters = oauth.validateAuthResponse(as, client, new URL(String(redirectUrl)), state)
   const exchange = [as, client, authentication, parameters, redirect_uri, verifier, http] as const
   const response = await oauth.authorizationCodeGrantRequest(...exchange)
@@ -91,5 +91,5 @@ test('a resource server verifies the token of a service by its signature', async
 })
 
 test('the public keys contain no private part', async () => {
-  expect((await server.ask('GET /oauth/jwks')).text).not.toMatch(/"(d|p|q|dp|dq|qi)"/)
+  expect((await server.send('GET /oauth/jwks')).text).not.toMatch(/"(d|p|q|dp|dq|qi)"/)
 })

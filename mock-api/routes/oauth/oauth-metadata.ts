@@ -5,8 +5,8 @@ import type { Router } from '../../router.ts'
 import { grantTypes } from '../../store/rows.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
-export function oauthMetadata({ open }: Router, { issuer, portalOrigin }: Provider): void {
-  open('GET /.well-known/oauth-authorization-server', () => ({
+export function addOAuthMetadataRoutes({ addPublicRoute }: Router, { issuer, portalOrigin }: Provider): void {
+  addPublicRoute('GET /.well-known/oauth-authorization-server', () => ({
     issuer: issuer(),
     authorization_endpoint: `${portalOrigin}/oauth/consent`,
     token_endpoint: `${issuer()}/oauth/token`,
@@ -25,5 +25,5 @@ export function oauthMetadata({ open }: Router, { issuer, portalOrigin }: Provid
     authorization_response_iss_parameter_supported: true,
   }))
 
-  open('GET /oauth/jwks', publicKeys)
+  addPublicRoute('GET /oauth/jwks', publicKeys)
 }

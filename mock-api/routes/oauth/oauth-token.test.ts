@@ -96,10 +96,10 @@ describe('a code', () => {
     expect(await errorOf(exchange(server, odeon, second))).toBe('invalid_grant')
   })
 
-  test('ends with the session that granted it', async () => {
+  test('is revoked when the session that granted it ends', async () => {
     const { accessToken } = await server.signIn(grace)
     const { body } = await authorize(server, accessToken, odeon)
-    await server.ask('POST /users/logout', { token: accessToken })
+    await server.send('POST /users/logout', { token: accessToken })
     expect(await errorOf(exchange(server, odeon, codeIn(body)))).toBe('invalid_grant')
   })
 })
@@ -110,7 +110,7 @@ test('a code of a deactivated user is rejected', async () => {
   expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
 })
 
-// access.test.ts has the access tokens.
+// access.test.ts covers access tokens.
 test('refresh tokens of portal sessions and of applications are not interchangeable', async () => {
   const { refresh_token } = await tokensFor(server, ada, odeon)
   const { refreshToken } = await server.signIn(ada)
@@ -127,7 +127,7 @@ describe('a refresh token', () => {
     for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(200)
   })
 
-  test('used twice ends only its own token family', async () => {
+  test('used twice revokes only its own token family', async () => {
     const first = await tokensFor(server, grace, agora)
     const other = await tokensFor(server, grace, agora)
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
@@ -145,7 +145,7 @@ describe('a refresh token', () => {
     expect(first && (await userinfoStatus(server, tokensIn(first).access_token))).toBe(401)
   })
 
-  test('can request fewer scopes and later all of them, but never more', async () => {
+  test('can never request more scopes than were granted', async () => {
     const first = await tokensFor(server, grace, odeon, 'profile email')
     const fewer = tokensIn(await refresh(server, odeon, first.refresh_token, { scope: 'email' }))
     expect(fewer.scope).toBe('email')
@@ -172,7 +172,7 @@ describe('a refresh token', () => {
     expect(await errorOf(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
   })
 
-  test('works only for its client and cannot be replaced by an access token', async () => {
+  test('works only for its client', async () => {
     const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
     expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
     expect(await errorOf(refresh(server, odeon, access_token))).toBe('invalid_grant')
@@ -254,8 +254,8 @@ describe('the session of the desktop app', () => {
     const browser = await server.signIn(grace)
     const { body } = await authorize(server, browser.accessToken, ancientDesktop, account)
     const { access_token } = tokensIn(await exchange(server, ancientDesktop, codeIn(body)))
-    await server.ask('POST /users/logout', { token: browser.accessToken })
-    expect((await server.ask('GET /users/sessions', { token: access_token })).text).toContain('"isCurrent":true')
+    await server.send('POST /users/logout', { token: browser.accessToken })
+    expect((await server.send('GET /users/sessions', { token: access_token })).text).toContain('"isCurrent":true')
   })
 
   test('revoking the desktop app ends only the sessions it has for that user', async () => {
@@ -263,7 +263,7 @@ describe('the session of the desktop app', () => {
     const { body } = await server.refreshSession(refresh_token)
     const [other, browser] = [await openSession(ada), await server.signIn(grace)]
     const [app] = server.api.db.authorizations.where('userId', grace.id)
-    await server.ask(`POST /oauth/revoke-access/${app?.id}`, { token: browser.accessToken })
+    await server.send(`POST /oauth/revoke-access/${app?.id}`, { token: browser.accessToken })
     expect(await server.isSignedIn(String(body.accessToken))).toBe(false)
     expect((await server.refreshSession(String(body.refreshToken))).status).toBe(401)
     for (const token of [other.access_token, browser.accessToken]) expect(await server.isSignedIn(token)).toBe(true)
@@ -297,7 +297,7 @@ describe('introspection', () => {
 })
 
 describe('revocation', () => {
-  test('ends one access token, or the whole family of a refresh token', async () => {
+  test('revokes one access token, or the whole family of a refresh token', async () => {
     const first = await tokensFor(server, grace, agora)
     const second = tokensIn(await refresh(server, agora, first.refresh_token))
     const { status, text } = await revoke(agora, first.access_token)

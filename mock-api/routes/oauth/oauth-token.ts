@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { recordActivity } from '../../accounts/activities.ts'
-import { ACCESS_LIFETIME_MS, deviceOf } from '../../accounts/sessions.ts'
+import { ACCESS_LIFETIME_MS, describeDevice } from '../../accounts/sessions.ts'
 import { requireParameter } from '../../http/body.ts'
 import { oauthError } from '../../http/errors.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
@@ -12,30 +12,30 @@ import type { ClientRequestContext, Router } from '../../router.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
-export function oauthToken(router: Router, provider: Provider): void {
+export function addOAuthTokenRoutes(router: Router, provider: Provider): void {
   const { oauthTokens } = provider
 
-  router.oauthClient('POST /oauth/token', (call) => {
-    const { form, client } = call
+  router.addClientRoute('POST /oauth/token', (context) => {
+    const { form, client } = context
     const type = requireParameter(form, 'grant_type')
     const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
     const [, issue] = Object.entries(grants).find(([name]) => name === type) ?? []
     if (!issue) throw oauthError('unsupported_grant_type', 'This grant_type is not supported')
     if (!client.grants.some((grant) => grant === type))
       throw oauthError('unauthorized_client', 'This client may not use this grant_type')
-    return issue(provider, call)
+    return issue(provider, context)
   })
 
-  router.oauthClient('POST /oauth/introspect', ({ form, client }) => {
+  router.addClientRoute('POST /oauth/introspect', ({ form, client }) => {
     if (client.clientSecret === null)
       throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
     const text = requireParameter(form, 'token')
     const found = ownToken(text, client)
     if (!found || found.token.usedAt !== null) return { active: false }
-    return { active: true, ...(found.user && { username: found.user.username }), ...claimsOf(text, found) }
+    return { active: true, ...(found.user && { username: found.user.username }), ...readClaims(text, found) }
   })
 
-  router.oauthClient('POST /oauth/revoke', ({ form, client }) => {
+  router.addClientRoute('POST /oauth/revoke', ({ form, client }) => {
     const found = ownToken(requireParameter(form, 'token'), client)
     if (found?.token.kind === 'access') oauthTokens.revoke(found.token)
     if (found?.token.kind === 'refresh') oauthTokens.revokeFamily(found.token.family)
@@ -48,22 +48,23 @@ export function oauthToken(router: Router, provider: Provider): void {
   }
 }
 
-async function exchangeCode(provider: Provider, call: ClientRequestContext): Promise<TokenResponse> {
-  const { form, client } = call
+async function exchangeCode(provider: Provider, context: ClientRequestContext): Promise<TokenResponse> {
+  const { form, client } = context
   const { authorizationCodes, oauthTokens, db } = provider
-  const secret = requireParameter(form, 'code')
+  const code = requireParameter(form, 'code')
   const redirectUri = requireParameter(form, 'redirect_uri')
-  const code = authorizationCodes.find(secret, client)
-  if (code.redirectUri !== redirectUri)
+  const found = authorizationCodes.find(code, client)
+  if (found.redirectUri !== redirectUri)
     throw oauthError('invalid_grant', 'The redirect_uri differs from the one in the authorization request')
-  checkVerifier(code, form.code_verifier)
-  const user = db.users.get(code.userId)
+  checkVerifier(found, form.code_verifier)
+  const user = db.users.get(found.userId)
   if (!user?.isActive) throw oauthError('invalid_grant', 'The user is not active')
-  if (allowedScopes(code.scopes, client, user).includes(sessionScope)) return openSession(provider, call, code, user)
-  const { family, scopes } = code
+  if (allowedScopes(found.scopes, client, user).includes(sessionScope))
+    return openSession(provider, context, found, user)
+  const { family, scopes } = found
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
   return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
-    authorizationCodes.markUsed(authorizationCodes.find(secret, client)),
+    authorizationCodes.markUsed(authorizationCodes.find(code, client)),
   )
 }
 
@@ -76,7 +77,10 @@ function openSession(
 ): TokenResponse {
   const { authorizationCodes, sessions } = provider
   authorizationCodes.markUsed(code)
-  const { accessToken, refreshToken } = sessions.open(user, deviceOf(request, ip), { clientId, family: code.family })
+  const { accessToken, refreshToken } = sessions.open(user, describeDevice(request, ip), {
+    clientId,
+    family: code.family,
+  })
   recordUse(provider, user.id, clientId)
   recordActivity(provider, { userId: user.id, action: 'login', ip })
   return {
@@ -112,7 +116,7 @@ async function issueToClient(
   return oauthTokens.issue({ client, scopes }, () => undefined)
 }
 
-function claimsOf(text: string, { token, client, user }: ActiveToken): Record<string, unknown> {
+function readClaims(text: string, { token, client, user }: ActiveToken): Record<string, unknown> {
   if (token.kind === 'access') return { token_type: 'Bearer', ...decodeJwt(text) }
   return {
     client_id: client.clientId,

@@ -8,7 +8,7 @@ const server = setUpTestApi()
 
 async function claimsFor(person: Person, scope: string) {
   const { access_token } = await tokensFor(server, person, odeon, scope)
-  return (await server.ask('GET /oauth/userinfo', { token: access_token })).body
+  return (await server.send('GET /oauth/userinfo', { token: access_token })).body
 }
 
 test.each([

@@ -33,8 +33,8 @@ const claims: Record<string, (user: UserRow, db: Database) => Record<string, unk
 }
 
 /** Returns the claims that the scopes of an access token allow. Empty claims are omitted. */
-export function oauthUserinfo({ accessToken }: Router, { db }: Provider): void {
-  accessToken('GET /oauth/userinfo', ({ user, token }) => {
+export function addUserinfoRoutes({ addTokenRoute }: Router, { db }: Provider): void {
+  addTokenRoute('GET /oauth/userinfo', ({ user, token }) => {
     if (!user)
       throw oauthError(
         'insufficient_scope',

@@ -84,7 +84,7 @@ describe('authorizing', () => {
     ['a member who grants the admin scope', odeon, { scope: 'profile admin' }, 403, 'access_denied'],
     ['another application that requests the account scope', odeon, { scope: 'profile account' }, 400, 'invalid_scope'],
   ])('%s is rejected', async (_, client, overrides, status, error) => {
-    await server.ask(`PATCH /__mock/db/clients/${granary.id}`, { body: { redirectUris: ['https://x.example/'] } })
+    await server.send(`PATCH /__mock/db/clients/${granary.id}`, { body: { redirectUris: ['https://x.example/'] } })
     const response = await authorize(server, token, client, overrides)
     expect([response.status, response.body.error]).toEqual([status, error])
     expect(await appsOf(server, token)).toEqual([])
@@ -133,7 +133,7 @@ describe('connected applications', () => {
     const code = await codeFor(server, grace, odeon)
     const others = [await tokensFor(server, grace, agora), await tokensFor(server, ada, odeon)]
     const app = (await appsOf(server, token)).find(({ name }) => name === odeon.name)
-    const revoke = () => server.ask(`POST /oauth/revoke-access/${app?.id}`, { token })
+    const revoke = () => server.send(`POST /oauth/revoke-access/${app?.id}`, { token })
     expect((await revoke()).body).toEqual({ success: true })
 
     for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(401)
@@ -146,7 +146,7 @@ describe('connected applications', () => {
   })
 
   test("a user cannot revoke another user's application", async () => {
-    expect((await server.ask('POST /oauth/revoke-access/authorization-alan-odeon', { token })).status).toBe(404)
+    expect((await server.send('POST /oauth/revoke-access/authorization-alan-odeon', { token })).status).toBe(404)
     expect(await appsOf(server, (await server.signIn(alan)).accessToken)).toHaveLength(2)
   })
 })

@@ -11,10 +11,10 @@ import type { Router } from '../../router.ts'
 import type { Client } from '../../store/rows.ts'
 
 /** Consent and connected applications. Repeats every check of the consent page, because anyone can call the API. */
-export function oauth({ guarded }: Router, provider: Provider): void {
+export function addOAuthRoutes({ addMemberRoute }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
-  guarded('POST /oauth/authorize', ({ body, caller: { user, sessionId }, ip }) => {
+  addMemberRoute('POST /oauth/authorize', ({ body, caller: { user, sessionId }, ip }) => {
     const authorization = parse(authorizePayloadSchema, body)
     const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
@@ -24,7 +24,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
       throw oauthError('unsupported_response_type', 'Only the response type code is supported')
     if (!client.grants.includes('authorization_code'))
       throw oauthError('unauthorized_client', 'This application does not sign users in')
-    const codeChallenge = challengeOf(authorization, client)
+    const codeChallenge = readChallenge(authorization, client)
     const scopes = readScopes(authorization.scope, client.scopes)
     if (allowedScopes(scopes, client, user).length < scopes.length)
       throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
@@ -34,7 +34,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     const code = authorizationCodes.issue({
       clientId: client.clientId,
       userId: user.id,
-      session: sessionId,
+      sessionId,
       redirectUri: authorization.redirect_uri,
       scopes,
       codeChallenge,
@@ -46,7 +46,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
     return { redirectUrl: redirectUrl.href }
   })
 
-  guarded('GET /oauth/authorized-apps', ({ caller }) =>
+  addMemberRoute('GET /oauth/authorized-apps', ({ caller }) =>
     db.authorizations
       .where('userId', caller.user.id)
       .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
@@ -57,7 +57,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
       ),
   )
 
-  guarded('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
+  addMemberRoute('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
     const authorization = db.authorizations.get(request.params.id ?? '')
     if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
     revoke(provider, authorization)
@@ -68,7 +68,7 @@ export function oauth({ guarded }: Router, provider: Provider): void {
 }
 
 /** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
-function challengeOf(authorization: AuthorizePayload, client: Client): string | null {
+function readChallenge(authorization: AuthorizePayload, client: Client): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = authorization
   if (!challenge && !method) {
     if (client.clientSecret === null) throw oauthError('invalid_request', 'This application must send a code_challenge')

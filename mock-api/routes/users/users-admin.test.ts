@@ -17,10 +17,10 @@ beforeEach(async () => {
 const list = (query: Record<string, string> = {}) =>
   server.read(adminUsersSchema, `GET /users/admin/users?${new URLSearchParams(query)}`, token)
 const setActive = (id: string, body: unknown, as = token) =>
-  server.ask(`PATCH /users/admin/users/${id}`, { token: as, body })
+  server.send(`PATCH /users/admin/users/${id}`, { token: as, body })
 
 test('the metrics count users, applications and authorizations', async () => {
-  const metrics = async () => (await server.ask('GET /users/admin/metrics', { token })).body
+  const metrics = async () => (await server.send('GET /users/admin/metrics', { token })).body
   const before = await metrics()
   const active = [...server.api.db.users.rows()].filter(({ isActive }) => isActive).length
   expect(before).toEqual({ totalUsers: 60, activeUsers: active, totalApps: 5, totalAuthorizations: 2 })
@@ -40,7 +40,7 @@ describe('the list of users', () => {
     expect(times).toEqual(times.toSorted().reverse())
     expect([...first.users, ...(await list({ page: '2' })).users, ...third.users]).toEqual(all)
     const keys = ['id', 'username', 'email', 'role', 'isActive', 'country', 'createdAt']
-    const { text } = await server.ask('GET /users/admin/users', { token })
+    const { text } = await server.send('GET /users/admin/users', { token })
     expect(JSON.parse(text).users.map(Object.keys)).toEqual(Array(25).fill(keys))
   })
 
@@ -88,7 +88,7 @@ describe('the list of users', () => {
     ...['7', '1000', 'x'].map((pageSize) => `pageSize=${pageSize}`),
     'search=a&search=b',
   ])('%s is rejected', async (query) => {
-    expect((await server.ask(`GET /users/admin/users?${query}`, { token })).status).toBe(400)
+    expect((await server.send(`GET /users/admin/users?${query}`, { token })).status).toBe(400)
   })
 })
 
@@ -97,12 +97,12 @@ describe('deactivating a user', () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const tokens = await tokensFor(server, grace, odeon)
     const statuses = async () => [
-      (await server.ask('GET /users/profile', { token: accessToken })).status,
+      (await server.send('GET /users/profile', { token: accessToken })).status,
       (await server.refreshSession(refreshToken)).status,
       await userinfoStatus(server, tokens.access_token),
       (await refresh(server, odeon, tokens.refresh_token)).status,
     ]
-    const login = () => server.ask('POST /users/login', { body: grace })
+    const login = () => server.send('POST /users/login', { body: grace })
 
     const { body } = await setActive(grace.id, { isActive: false })
     expect(v.parse(adminUserSchema, body)).toMatchObject({ id: grace.id, isActive: false })
@@ -113,7 +113,7 @@ describe('deactivating a user', () => {
     expect((await setActive(grace.id, { isActive: true })).body.isActive).toBe(true)
     expect(await statuses()).toEqual([401, 401, 401, 400])
     const { accessToken: renewed } = await server.signIn(grace)
-    expect((await server.ask('GET /oauth/authorized-apps', { token: renewed })).text).toContain(odeon.name)
+    expect((await server.send('GET /oauth/authorized-apps', { token: renewed })).text).toContain(odeon.name)
     const changes = server.api.db.activities.where('userId', grace.id).slice(3, 5)
     expect(changes).toMatchObject([
       { action: 'account_deactivated', ipAddress: 'Unknown' },

@@ -19,10 +19,10 @@ const usersQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.trim()), ''),
 })
 
-export function usersAdmin({ guarded }: Router, provider: Provider): void {
+export function addAdminRoutes({ addMemberRoute }: Router, provider: Provider): void {
   const { db, sessions } = provider
 
-  guarded('GET /users/admin/metrics', () => {
+  addMemberRoute('GET /users/admin/metrics', () => {
     return {
       totalUsers: db.users.size,
       activeUsers: db.users.rows().filter(({ isActive }) => isActive).length,
@@ -31,7 +31,7 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     } satisfies AdminMetrics
   })
 
-  guarded('GET /users/admin/users', ({ request }) => {
+  addMemberRoute('GET /users/admin/users', ({ request }) => {
     const query = parse(usersQuery, request.query)
     const search = query.search.toLowerCase()
     const found = db.users
@@ -41,12 +41,12 @@ export function usersAdmin({ guarded }: Router, provider: Provider): void {
     return v.parse(adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
   })
 
-  guarded('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
+  addMemberRoute('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
     const user = db.users.get(request.params.id ?? '')
     if (!user) throw notFound('This user does not exist')
     const { isActive } = parse(userChangeSchema, body)
     if (isActive === user.isActive) return v.parse(adminUserSchema, user)
-    // The caller is an active administrator, so this also keeps at least one.
+    // The caller is an active administrator, so rejecting self-deactivation keeps at least one.
     if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
     if (!isActive) {
       sessions.endAll(user.id)

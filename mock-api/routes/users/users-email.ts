@@ -22,8 +22,8 @@ export const emailBody = v.object({
 })
 export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
-/** Emails a link if an active user needs it, at most three times an hour. Other addresses take the same work and get the same response. */
-export async function mailLink(
+/** Emails a link if an active user needs it, at most three times an hour. For other addresses, it does the same work and sends nothing. */
+export async function sendEmailLink(
   { db, limiter, emailTokens, outbox, portalOrigin }: Provider,
   purpose: EmailToken['purpose'],
   email: string,
@@ -36,28 +36,28 @@ export async function mailLink(
   outbox.send(emailWithLink(purpose, user, portalOrigin, token))
 }
 
-export function usersEmail({ open, guarded }: Router, provider: Provider): void {
+export function addEmailRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
   const { db, clock, limiter, emailTokens } = provider
 
-  open('POST /users/resend-verification', async ({ body }) => {
-    await mailLink(provider, 'verify-email', parse(emailBody, body).email)
+  addPublicRoute('POST /users/resend-verification', async ({ body }) => {
+    await sendEmailLink(provider, 'verify-email', parse(emailBody, body).email)
     return success('If this address has an account that is not verified yet, a new verification email is on its way.')
   })
 
-  guarded('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
+  addMemberRoute('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
     limiter.take('emailPerIp', ip)
     if (user.isEmailVerified) throw conflict('Your email address is already verified')
-    await mailLink(provider, 'verify-email', user.email)
+    await sendEmailLink(provider, 'verify-email', user.email)
     return success('Verification email sent! Please check your inbox.')
   })
 
-  open('GET /users/verify-email', ({ request, ip }) => {
+  addPublicRoute('GET /users/verify-email', ({ request, ip }) => {
     const token = emailTokens.find('verify-email', parse(tokenQuery, request.query).token)
     const user = db.users.get(token?.userId ?? '')
     if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))
       throw badRequest('Failed to verify email. The link may be expired or invalid.')
     if (token.usedAt === null) {
-      emailTokens.use(token)
+      emailTokens.markUsed(token)
       db.users.put({ ...user, isEmailVerified: true })
       recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
     }

@@ -13,19 +13,19 @@ const rejected = {
 const server = setUpTestApi()
 
 const signInStatus = async (email: string, typed: string) =>
-  (await server.ask('POST /users/login', { body: { email, password: typed } })).status
+  (await server.send('POST /users/login', { body: { email, password: typed } })).status
 
 describe('resetting the password', () => {
   const reset = (token: string, to = password) =>
-    server.ask('POST /users/reset-password', { body: { token, password: to } })
-  const check = (token: string) => server.ask(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
+    server.send('POST /users/reset-password', { body: { token, password: to } })
+  const check = (token: string) => server.send(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
 
   async function newToken(email = grace.email): Promise<string> {
-    await server.ask('POST /users/forgot-password', { body: { email } })
+    await server.send('POST /users/forgot-password', { body: { email } })
     return server.emailedToken()
   }
 
-  test('works once per link and ends every session of the user', async () => {
+  test('ends every session of the user', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const token = await newToken()
     expect(await server.controls.emails()).toMatchObject([
@@ -45,7 +45,7 @@ describe('resetting the password', () => {
     expect(await signInStatus(grace.email, password)).toBe(200)
   })
 
-  test('ends tokens and codes of applications but keeps them connected', async () => {
+  test('revokes tokens and codes of applications but keeps them connected', async () => {
     const tokens = await tokensFor(server, alan, odeon)
     const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
     const code = await codeFor(server, alan, odeon)
@@ -103,7 +103,7 @@ describe('resetting the password', () => {
   })
 
   test('fails with the token of a verification email', async () => {
-    await server.ask('POST /users/resend-verification', { body: { email: linus.email } })
+    await server.send('POST /users/resend-verification', { body: { email: linus.email } })
     const token = await server.emailedToken()
     expect(await check(token)).toMatchObject(rejected)
     expect(await reset(token)).toMatchObject(rejected)
@@ -141,7 +141,7 @@ describe('resetting the password', () => {
 
 describe('changing the password', () => {
   const change = (token: string, body: object = {}) =>
-    server.ask('POST /users/change-password', {
+    server.send('POST /users/change-password', {
       token,
       body: { currentPassword: grace.password, newPassword: password, ...body },
     })
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     for (const one of [token, other]) expect(await server.isSignedIn(one)).toBe(true)
   })
 
-  // http/rate-limits.test.ts has the number and the window of `passwordPerAccount`.
+  // http/rate-limits.test.ts tests the limit and window of `passwordPerAccount`.
   test('is limited per account', async () => {
     await server.restart({ rateLimits: { passwordPerAccount: 1 } })
     const token = await tokenOf(grace)
@@ -200,7 +200,7 @@ describe('changing the password', () => {
     // With slow hashing, the session ends while the passwords are compared.
     await server.restart({ hashing: 'standard' })
     const [stranger, owner] = [await tokenOf(grace), await tokenOf(grace)]
-    const [response] = await Promise.all([change(stranger), server.ask('DELETE /users/sessions', { token: owner })])
+    const [response] = await Promise.all([change(stranger), server.send('DELETE /users/sessions', { token: owner })])
     expect(response.status).toBe(401)
     expect(await server.isSignedIn(owner)).toBe(true)
     expect(await signInStatus(grace.email, grace.password)).toBe(200)

@@ -12,7 +12,7 @@ import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 import type { EmailToken, UserRow } from '../../store/rows.ts'
-import { emailBody, mailLink, tokenQuery } from './users-email.ts'
+import { emailBody, sendEmailLink, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const WRONG_PASSWORD = 'The current password is incorrect'
@@ -39,15 +39,15 @@ const changeBody = v.object({
   ),
 })
 
-export function usersPassword({ open, guarded }: Router, provider: Provider): void {
+export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
   const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
 
   /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
-  function findUsableLink(secret: string): { token: EmailToken; user: UserRow } {
-    const token = emailTokens.find('reset-password', secret)
-    const user = db.users.get(token?.userId ?? '')
-    if (!token || token.usedAt !== null || !user) throw badRequest(INVALID_LINK)
-    return { token, user }
+  function findUsableLink(token: string): { token: EmailToken; user: UserRow } {
+    const found = emailTokens.find('reset-password', token)
+    const user = db.users.get(found?.userId ?? '')
+    if (!found || found.usedAt !== null || !user) throw badRequest(INVALID_LINK)
+    return { token: found, user }
   }
 
   function setPassword(user: UserRow, passwordHash: string, password: string): void {
@@ -56,32 +56,32 @@ export function usersPassword({ open, guarded }: Router, provider: Provider): vo
     lockout.clear(user.email.toLowerCase())
   }
 
-  open('POST /users/forgot-password', async ({ body }) => {
-    await mailLink(provider, 'reset-password', parse(emailBody, body).email)
+  addPublicRoute('POST /users/forgot-password', async ({ body }) => {
+    await sendEmailLink(provider, 'reset-password', parse(emailBody, body).email)
     return success('If this address has an account, a link to reset the password is on its way.')
   })
 
-  open('GET /users/verify-reset-token', ({ request }) => {
+  addPublicRoute('GET /users/verify-reset-token', ({ request }) => {
     const { user } = findUsableLink(parse(tokenQuery, request.query).token)
     return { valid: true, email: user.email } satisfies ResetToken
   })
 
-  open('POST /users/reset-password', async ({ body, ip }) => {
+  addPublicRoute('POST /users/reset-password', async ({ body, ip }) => {
     const form = parse(resetBody, body)
     findUsableLink(form.token)
     const newHash = await passwords.hash(form.password)
     // Checked again: another request may have used the link during hashing.
     const { token, user } = findUsableLink(form.token)
-    emailTokens.use(token)
+    emailTokens.markUsed(token)
     setPassword(user, newHash, form.password)
     sessions.endAll(user.id)
-    // An intruder may have authorized applications, so their tokens end too.
+    // An intruder may have authorized applications, so their tokens are revoked too.
     revokeTokensOf(db, user)
     recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
     return success('Password reset successfully! You can now log in with your new password.')
   })
 
-  guarded('POST /users/change-password', async ({ body, caller, ip }) => {
+  addMemberRoute('POST /users/change-password', async ({ body, caller, ip }) => {
     const form = parse(changeBody, body)
     const { id, passwordHash } = caller.user
     // A stolen session must not be enough to guess the password.

@@ -16,18 +16,18 @@ const form = {
 
 const server = setUpTestApi()
 
-const register = (changes: object = {}) => server.ask('POST /users/register', { body: { ...form, ...changes } })
+const register = (changes: object = {}) => server.send('POST /users/register', { body: { ...form, ...changes } })
 const registered = (username = form.username) => server.api.db.users.find('username', username)
 
 test('a visitor registers, verifies the email by the emailed link and signs in', async () => {
   const { status, body, text } = await register()
   expect([status, body.success]).toEqual([201, true])
   expect(text).not.toMatch(/scrypt|token/i)
-  expect((await server.ask('POST /users/login', { body: form })).body.message).toContain('verify your email address')
+  expect((await server.send('POST /users/login', { body: form })).body.message).toContain('verify your email address')
 
   const [email] = await server.controls.emails({ to: 'barbara@ancient.example' })
   expect(email?.link).toMatch(/^http:\/\/localhost:5173\/auth\/verify-email\?token=/)
-  await server.ask(`GET /users/verify-email?token=${await server.emailedToken()}`)
+  await server.send(`GET /users/verify-email?token=${await server.emailedToken()}`)
   await server.signIn(form)
   expect(registered()).toMatchObject({
     username: 'barbara',

@@ -46,7 +46,7 @@ const registerBody = v.object({
   ip,
 })
 
-export function usersRegister({ open }: Router, provider: Provider): void {
+export function addRegistrationRoutes({ addPublicRoute }: Router, provider: Provider): void {
   const { db, clock, passwords, emailTokens, outbox, portalOrigin } = provider
 
   function rejectTaken(email: string, username: string): void {
@@ -54,7 +54,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
     if (db.users.find('username', username.toLowerCase())) throw conflict('This username is already taken')
   }
 
-  open('POST /users/register', async ({ body, ip: senderIp, response }) => {
+  addPublicRoute('POST /users/register', async ({ body, ip: senderIp, response }) => {
     const form = parse(registerBody, body)
     const { email, username, password, firstName, lastName } = form
     const unmet = unmetPasswordRules(password)
@@ -85,7 +85,7 @@ export function usersRegister({ open }: Router, provider: Provider): void {
       // The form does not ask for the country; the phone number is the only hint.
       country: findPhoneCountry(form.phoneNumber) ?? null,
       referredBy: db.users.find('username', form.referralUser.toLowerCase())?.id ?? null,
-      createdAt: clock.stamp(),
+      createdAt: clock.timestamp(),
     })
     const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
     recordActivity(provider, { userId: user.id, action: 'account_created', ip })

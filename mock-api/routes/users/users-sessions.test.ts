@@ -11,20 +11,20 @@ const MINUTE = 60_000
 const server = setUpTestApi()
 
 async function signIn(userAgent: string, person = grace): Promise<{ accessToken: string; refreshToken: string }> {
-  const { body } = await server.ask('POST /users/login', { body: person, headers: { 'User-Agent': userAgent } })
+  const { body } = await server.send('POST /users/login', { body: person, headers: { 'User-Agent': userAgent } })
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }
 
 const sessionsOf = (token: string) => server.read(v.array(userSessionSchema), 'GET /users/sessions', token)
 const idOf = async (token: string) => (await sessionsOf(token)).find(({ isCurrent }) => isCurrent)?.id ?? ''
-const end = (id: string, token: string) => server.ask(`DELETE /users/sessions/${id}`, { token })
+const end = (id: string, token: string) => server.send(`DELETE /users/sessions/${id}`, { token })
 
 test("the list has the user's open sessions, most recently used first", async () => {
   const phone = await signIn('Phone/1')
   server.api.clock.advance(MINUTE)
   const laptop = await signIn('Laptop/1')
   const ended = await signIn('Ended/1')
-  await server.ask('POST /users/logout', { token: ended.accessToken })
+  await server.send('POST /users/logout', { token: ended.accessToken })
   await signIn('Other/1', alan)
   const sessions = await sessionsOf(phone.accessToken)
   expect(sessions).toMatchObject([
@@ -41,7 +41,7 @@ test('a refreshed session stays the same session until it expires after 30 days'
   const [before] = await sessionsOf(accessToken)
   server.api.clock.advance(20 * MINUTE)
   const headers = { 'User-Agent': 'New/2' }
-  const { body } = await server.ask('POST /users/refresh', { body: { refreshToken }, headers })
+  const { body } = await server.send('POST /users/refresh', { body: { refreshToken }, headers })
   const [after, ...others] = await sessionsOf(String(body.accessToken))
   expect(others).toEqual([])
   expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, userAgent: 'New/2', isCurrent: true })
@@ -64,11 +64,11 @@ test('ending a session signs out that device only', async () => {
   expect(server.actionsOf(grace).at(-1)).toBe('session_ended')
 })
 
-test('ending all other sessions also ends the codes granted in them', async () => {
+test('ending all other sessions also revokes the codes granted in them', async () => {
   const code = await codeFor(server, grace, odeon)
   const [mine, other] = [await signIn('Mine/1'), await signIn('Other/1')]
   const alanToken = await signIn('Alan/1', alan)
-  expect((await server.ask('DELETE /users/sessions', { token: mine.accessToken })).status).toBe(200)
+  expect((await server.send('DELETE /users/sessions', { token: mine.accessToken })).status).toBe(200)
   expect(await server.isSignedIn(other.accessToken)).toBe(false)
   expect(await server.isSignedIn(alanToken.accessToken)).toBe(true)
   expect(await sessionsOf(mine.accessToken)).toMatchObject([{ isCurrent: true }])

@@ -6,22 +6,22 @@ import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 
 /** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
-export function usersSessions({ guarded }: Router, provider: Provider): void {
+export function addSessionRoutes({ addMemberRoute }: Router, provider: Provider): void {
   const { sessions } = provider
 
-  guarded('GET /users/sessions', ({ caller }) =>
+  addMemberRoute('GET /users/sessions', ({ caller }) =>
     sessions
       .list(caller.user.id)
       .map((session) => v.parse(userSessionSchema, { ...session, isCurrent: session.id === caller.sessionId })),
   )
 
-  guarded('DELETE /users/sessions', ({ caller, ip }) => {
+  addMemberRoute('DELETE /users/sessions', ({ caller, ip }) => {
     sessions.endAll(caller.user.id, caller.sessionId)
     recordActivity(provider, { userId: caller.user.id, action: 'other_sessions_ended', ip })
     return { success: true }
   })
 
-  guarded('DELETE /users/sessions/:id', ({ request, caller, ip }) => {
+  addMemberRoute('DELETE /users/sessions/:id', ({ request, caller, ip }) => {
     const session = sessions.list(caller.user.id).find(({ id }) => id === request.params.id)
     if (!session) throw notFound('This session has already ended')
     if (session.id === caller.sessionId) throw conflict('This is your current session. Sign out to end it.')

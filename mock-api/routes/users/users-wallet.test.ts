@@ -34,11 +34,11 @@ async function signed(message = text(), by = wallet) {
   return { address: wallet.address, message, signature: await by.signMessage(message) }
 }
 
-const connect = (body: unknown, as = token) => server.ask('POST /users/connect-wallet', { token: as, body })
+const connect = (body: unknown, as = token) => server.send('POST /users/connect-wallet', { token: as, body })
 const disconnect = () => connect({ address: null, disconnect: true })
 const tokenOf = async (person: typeof grace) => (await server.signIn(person)).accessToken
 
-test('a wallet is connected by a signature and disconnected', async () => {
+test('a signed message connects a wallet', async () => {
   expect((await connect(await signed())).body).toEqual({ success: true, message: 'Wallet connected successfully!' })
   expect(server.userRow(grace)).toMatchObject({ publicAddress: wallet.address, isWalletVerified: true })
   expect((await disconnect()).body).toEqual({ success: true, message: 'Wallet disconnected successfully!' })
@@ -98,17 +98,17 @@ test('a verified wallet of another user is rejected', async () => {
 
 test('connecting a wallet removes it from users who only typed its address', async () => {
   const body = { publicAddress: wallet.address.toLowerCase() }
-  await server.ask('PATCH /users/profile', { token: await tokenOf(alan), body })
+  await server.send('PATCH /users/profile', { token: await tokenOf(alan), body })
   expect((await connect(await signed())).status).toBe(200)
   expect(server.userRow(grace).publicAddress).toBe(wallet.address)
   expect(server.userRow(alan).publicAddress).toBeNull()
 })
 
-test('a session that ends during the wallet check connects nothing', async () => {
+test('no wallet is connected if the session ends during the check', async () => {
   const owner = await tokenOf(grace)
   const { verifyWalletProof } = walletProof
   vi.spyOn(walletProof, 'verifyWalletProof').mockImplementationOnce(async (...proof) => {
-    await server.ask('DELETE /users/sessions', { token: owner })
+    await server.send('DELETE /users/sessions', { token: owner })
     return verifyWalletProof(...proof)
   })
   const proof = await signed()

@@ -16,7 +16,7 @@ const connectBody = v.object({
   address: v.pipe(connection.entries.address, v.regex(/^0x[\da-f]{40}$/i, 'The wallet address is not valid.')),
 })
 
-export function usersWallet({ guarded }: Router, provider: Provider): void {
+export function addWalletRoutes({ addMemberRoute }: Router, provider: Provider): void {
   const { db, clock, portalOrigins } = provider
 
   function consumeNonce({ nonce, expiresAt }: VerifiedWallet): void {
@@ -33,7 +33,7 @@ export function usersWallet({ guarded }: Router, provider: Provider): void {
     for (const other of others) db.users.put({ ...other, publicAddress: null })
   }
 
-  guarded('POST /users/connect-wallet', async ({ body, caller, ip }) => {
+  addMemberRoute('POST /users/connect-wallet', async ({ body, caller, ip }) => {
     const userId = caller.user.id
     if (v.is(disconnection, body)) {
       if (caller.user.publicAddress !== null) {

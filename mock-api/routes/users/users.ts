@@ -4,7 +4,7 @@ import type { Activity } from '../../../renderer/api/contract-lists.ts'
 import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
-import { deviceOf } from '../../accounts/sessions.ts'
+import { describeDevice } from '../../accounts/sessions.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'
@@ -39,17 +39,17 @@ const profileBody = v.object({
     v.pipe(
       v.nullable(profileDetailsSchema.entries.publicAddress),
       v.transform((text) => text?.trim() ?? ''),
-      v.regex(/^(0x[\da-f]{40})?$/i, 'Please enter a valid wallet address: 0x and 40 digits from 0 to f'),
+      v.regex(/^(0x[\da-f]{40})?$/i, 'Please enter a valid wallet address: 0x followed by 40 hexadecimal digits'),
       v.transform((text) => text || null),
     ),
   ),
 })
 
 /** Sign-in, sign-out, token refresh, the profile and the activities. */
-export function users({ open, guarded }: Router, provider: Provider): void {
+export function addUserRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
   const { db, passwords, sessions, lockout, limiter } = provider
 
-  open('POST /users/login', async ({ body, ip, request, response }) => {
+  addPublicRoute('POST /users/login', async ({ body, ip, request, response }) => {
     const { email, password } = parse(loginBody, body)
     const key = email.toLowerCase()
     limiter.take('loginPerAccount', key)
@@ -63,26 +63,26 @@ export function users({ open, guarded }: Router, provider: Provider): void {
     response.locals.userId = user.id
     recordActivity(provider, { userId: user.id, action: 'login', ip })
     return {
-      ...sessions.open(user, deviceOf(request, ip)),
+      ...sessions.open(user, describeDevice(request, ip)),
       user: v.parse(userSchema, user),
     } satisfies SignInResponse
   })
 
-  guarded('POST /users/logout', ({ caller, ip }) => {
+  addMemberRoute('POST /users/logout', ({ caller, ip }) => {
     sessions.end(caller.sessionId)
     recordActivity(provider, { userId: caller.user.id, action: 'logout', ip })
     return { success: true }
   })
 
-  open('POST /users/refresh', ({ body, ip, request }) => {
-    const pair = sessions.refresh(parse(refreshSchema, body).refreshToken, deviceOf(request, ip))
+  addPublicRoute('POST /users/refresh', ({ body, ip, request }) => {
+    const pair = sessions.refresh(parse(refreshSchema, body).refreshToken, describeDevice(request, ip))
     if (!pair) throw unauthorized('The session has ended. Please sign in again.')
     return pair satisfies RefreshResponse
   })
 
-  guarded('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))
+  addMemberRoute('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))
 
-  guarded('GET /users/activities', ({ caller }) =>
+  addMemberRoute('GET /users/activities', ({ caller }) =>
     db.activities
       .where('userId', caller.user.id)
       .slice(-MAX_LISTED_ACTIVITIES)
@@ -92,7 +92,7 @@ export function users({ open, guarded }: Router, provider: Provider): void {
       }),
   )
 
-  guarded('PATCH /users/profile', ({ body, caller: { user }, ip }) => {
+  addMemberRoute('PATCH /users/profile', ({ body, caller: { user }, ip }) => {
     const { publicAddress = user.publicAddress, ...details } = parse(profileBody, body)
     const isSameWallet = publicAddress?.toLowerCase() === user.publicAddress?.toLowerCase()
     if (

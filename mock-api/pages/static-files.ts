@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  * The scripts and styles of the QA pages by name, and the demo application's client library. In a build, electron.vite.config.ts
  * replaces this module with the contents of the files.
  */
-export function pageFiles(): Map<string, string> {
+export function staticFiles(): Map<string, string> {
   const folder = fileURLToPath(new URL('files/', import.meta.url))
   const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))
   const library = createRequire(import.meta.url).resolve('oauth4webapi')

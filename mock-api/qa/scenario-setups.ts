@@ -5,19 +5,19 @@ import { knownScopes } from '../oauth/scopes.ts'
 import type { Provider } from '../provider.ts'
 import type { Database } from '../store/database.ts'
 import type { Authorization, Client, EmailToken, UserRow } from '../store/rows.ts'
-import { fingerprint } from '../store/secrets.ts'
+import { hashSecret } from '../store/secrets.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Changes a provider that was just seeded, always in the same way. `startedAt` is in milliseconds. */
-type Arrangement = (provider: Provider, startedAt: number) => void
+type ScenarioSetup = (provider: Provider, startedAt: number) => void
 
-const validLinks: Arrangement = (provider, startedAt) => emailedLinks(provider, startedAt + 10 * MINUTE)
-const expiredLinks: Arrangement = (provider, startedAt) => emailedLinks(provider, startedAt - MINUTE)
+const validLinks: ScenarioSetup = (provider, startedAt) => emailedLinks(provider, startedAt + 10 * MINUTE)
+const expiredLinks: ScenarioSetup = (provider, startedAt) => emailedLinks(provider, startedAt - MINUTE)
 
-const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
+const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
   'verification-link': validLinks,
   'expired-verification-link': expiredLinks,
@@ -37,15 +37,15 @@ const arrangements: Partial<Record<ScenarioName, Arrangement>> = {
 }
 
 /** Changes a freshly seeded provider as the scenario requires. */
-export function arrange(scenario: string, provider: Provider, startedAt: number): void {
-  new Map(Object.entries(arrangements)).get(scenario)?.(provider, startedAt)
+export function setUpScenario(scenario: string, provider: Provider, startedAt: number): void {
+  new Map(Object.entries(scenarioSetups)).get(scenario)?.(provider, startedAt)
 }
 
 function emailedLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
   const put = (secret: string, purpose: EmailToken['purpose'], { id, email }: Person): void =>
-    void db.mailTokens.put({
-      id: `mail-token-of-${id}`,
-      tokenHash: fingerprint(secret),
+    void db.emailTokens.put({
+      id: `email-token-of-${id}`,
+      tokenHash: hashSecret(secret),
       purpose,
       email,
       userId: id,
@@ -54,8 +54,8 @@ function emailedLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number)
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(emailWithLink('verify-email', rowOf(db, linus), portalOrigin, VERIFICATION_TOKEN))
-  outbox.send(emailWithLink('reset-password', rowOf(db, grace), portalOrigin, RESET_TOKEN))
+  outbox.send(emailWithLink('verify-email', findUser(db, linus), portalOrigin, VERIFICATION_TOKEN))
+  outbox.send(emailWithLink('reset-password', findUser(db, grace), portalOrigin, RESET_TOKEN))
 }
 
 function everyActivity({ db }: Provider, startedAt: number): void {
@@ -113,8 +113,8 @@ function manySessions({ db }: Provider, startedAt: number): void {
     const expiresAt = startedAt + 30 * DAY - age
     const device = { userAgent, ipAddress, clientId: null }
     db.sessions.put({ id, userId: grace.id, ...device, createdAt, lastUsedAt: createdAt, expiresAt })
-    const tokenHash = fingerprint(id)
-    db.sessionTokens.put({ id: `token-of-${id}`, tokenHash, kind: 'refresh', family: id, expiresAt, usedAt: null })
+    const tokenHash = hashSecret(id)
+    db.sessionTokens.put({ id: `token-of-${id}`, tokenHash, kind: 'refresh', sessionId: id, expiresAt, usedAt: null })
   }
 }
 
@@ -123,14 +123,14 @@ function noClients({ db }: Provider): void {
   for (const { id } of db.clients.rows()) db.clients.delete(id)
 }
 
-function rowOf({ users }: Database, { id, email }: Person): UserRow {
+function findUser({ users }: Database, { id, email }: Person): UserRow {
   const user = users.get(id)
   if (!user) throw new Error(`${email} is not in the seed`)
   return user
 }
 
 function updateUser(db: Database, person: Person, changes: Partial<UserRow>): void {
-  db.users.put({ ...rowOf(db, person), ...changes })
+  db.users.put({ ...findUser(db, person), ...changes })
 }
 
 function updateAllUsers({ users }: Database, changesFor: (index: number) => Partial<UserRow>): void {
@@ -208,7 +208,7 @@ function connectEdgeCase(db: Database, startedAt: number, details: AppDetails): 
   })
 }
 
-/** Registers an application that a person has authorized; as soon as it was registered, if `authorization` doesn't say otherwise. */
+/** Registers an application and a person's authorization of it. By default, both have the same date. */
 function connectApp(
   db: Database,
   { id: userId }: Person,
