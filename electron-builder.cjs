@@ -1,6 +1,6 @@
 const { join } = require('node:path')
 
-/* The installers of the desktop application (`npm run pack`, `npm run dist`) from what `electron-vite build` wrote into out/. */
+/* The installers of the desktop app (`npm run pack`, `npm run dist`) from what `electron-vite build` wrote into out/. */
 
 /** Also the scheme of the links that open it, as in main/sign-in/deep-link.ts. */
 const appId = 'org.ancient.account'
@@ -36,7 +36,7 @@ module.exports = {
 
 /**
  * Sets every fuse before the application is signed: electron-builder's own setting lacks WasmTrapHandlers. Throws when Electron has a fuse
- * that is not listed here, or when a fuse does not read back as it was set.
+ * that is not listed here, or when a fuse reads back as a different value.
  * @param {import('electron-builder').AfterPackContext} context
  */
 async function setFuses({ appOutDir, arch, electronPlatformName: platform, packager }) {

@@ -9,7 +9,7 @@ const target = 'node20.19'
 /** Packages may be redistributed only with their license texts. */
 const license = { fileName: 'licenses.txt' }
 
-/** Builds the desktop shell into out/: all that is packed, with every package that it needs inside its files. */
+/** Builds the desktop shell into out/, with all dependencies bundled. */
 export default defineConfig({
   main: {
     envDir: false,
@@ -63,7 +63,7 @@ function inlinePageFiles(): Plugin {
   }
 }
 
-/** Leaves out a default of json-server that we don't use: it reads a stylesheet beside itself when it is imported. */
+/** Stubs a dependency of json-server that we don't use: on import it reads a stylesheet, which the bundle doesn't contain. */
 function stubErrorHandler(): Plugin {
   return {
     name: 'stub-error-handler',

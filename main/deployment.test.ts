@@ -18,7 +18,7 @@ const file = (text: string) => {
 }
 const none = join(folder, 'none.json')
 
-test('a build without an API host gets one that never resolves, and no public-address lookup', () => {
+test('a build without an API host gets one that never resolves', () => {
   expect(readDeployment(page({}), none)).toMatchObject({
     apiHost: 'https://provider.invalid',
     publicAddressUrl: '/none',
@@ -40,8 +40,8 @@ test.each([
   ['apiHost', 'http://localhost:4000'],
   // A path of the API.
   ['publicAddressUrl', '/public-address'],
-] as const)('%s may be %s', (name, address) => {
-  expect(readDeployment(page({ apiHost: 'https://api.example', [name]: address }), none)[name]).toBe(address)
+] as const)('%s may be %s', (name, url) => {
+  expect(readDeployment(page({ apiHost: 'https://api.example', [name]: url }), none)[name]).toBe(url)
 })
 
 test.each([
@@ -52,8 +52,8 @@ test.each([
   ['apiHost', '/api'],
   ['portalUrl', 'http://account.example'],
   ['publicAddressUrl', 'http://account.example'],
-])('%s may not be %s', (name, address) => {
-  expect(() => readDeployment(page({ [name]: address }), none)).toThrow(`${name} must be an https address`)
+])('%s may not be %s', (name, url) => {
+  expect(() => readDeployment(page({ [name]: url }), none)).toThrow(`${name} must be an https URL`)
 })
 
 test.each(['{', '"text"', '{"apiHost":7}', '{"portalUrl":"app://ancient"}', 'null'])(
@@ -80,7 +80,7 @@ test('tokens of one API never reach another one', async () => {
     tokens,
   })
   await deployment.switchTo(undefined)
-  deployment.pageLoaded()
+  deployment.onPageLoaded()
   await tokens.set('accessToken', 'of api.example')
   await deployment.switchTo(undefined)
   expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of api.example' }, false])
@@ -88,7 +88,7 @@ test('tokens of one API never reach another one', async () => {
   await deployment.switchTo({ api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' })
   expect(tokens.all()).toEqual({})
   expect(deployment.isPageStale(), 'until the new page has loaded').toBe(true)
-  deployment.pageLoaded()
+  deployment.onPageLoaded()
   expect(deployment.settings()).toMatchObject({
     apiHost: 'http://127.0.0.1:4001',
     portalUrl: 'http://127.0.0.1:5001',

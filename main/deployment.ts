@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { externalTarget } from '../renderer/rules/oauth/external-target.ts'
 import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
-import type { DemoAddresses } from './demo/demo-api.ts'
+import type { DemoUrls } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
 import type { Tokens } from './sign-in/tokens.ts'
 import type { StateFile } from './window/saved-state.ts'
 
-/** The API host of a build that names none. It never resolves (RFC 6761 §6.4), so calls fail and the demo is offered. */
-const NO_API = 'https://provider.invalid'
+/** Used by a build without an API host. It never resolves (RFC 6761 §6.4), so calls fail and the demo is offered. */
+const UNRESOLVABLE_API_HOST = 'https://provider.invalid'
 
 /** The settings of this installation: those of the built page, overridden by the administrator's file, if any. */
 export function readDeployment(html: string, file: string): Settings {
@@ -19,13 +19,13 @@ export function readDeployment(html: string, file: string): Settings {
   const { apiHost, portalUrl, publicAddressUrl } = settings
   // A path is resolved against `apiHost`, which is checked itself.
   const isApiPath = publicAddressUrl.startsWith('/')
-  const addresses = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
+  const urls = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   // A path such as `/api` is rejected too: it would be on the page's own origin, where there is no API.
-  for (const [name, address] of Object.entries(addresses))
-    if (address && !externalTarget(address, ''))
-      throw new Error(`${name} must be an https address; http is allowed only for this machine`)
-  // Registration fails without an API, so the public address must not be looked up.
-  return apiHost ? settings : { ...settings, apiHost: NO_API, publicAddressUrl: '/none' }
+  for (const [name, url] of Object.entries(urls))
+    if (url && !externalTarget(url, ''))
+      throw new Error(`${name} must be an https URL; http is allowed only for this machine`)
+  // Registration fails without an API, so the public IP address must not be looked up.
+  return apiHost ? settings : { ...settings, apiHost: UNRESOLVABLE_API_HOST, publicAddressUrl: '/none' }
 }
 
 export type CurrentDeployment = ReturnType<typeof createCurrentDeployment>
@@ -36,19 +36,19 @@ export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tok
   let isDemo = false
   let isPageStale = false
   let settings = own.settings
-  const servePlain = serveRenderer({ dir: rendererDir, settings: () => settings })
-  let serve = servePlain
+  const serveWithoutDemo = serveRenderer({ dir: rendererDir, settings: () => settings })
+  let serve = serveWithoutDemo
   return {
     isDemo: () => isDemo,
     settings: () => settings,
     /** True if the open page was loaded before the last switch: the tokens that it stores may belong to another API. */
     isPageStale: () => isPageStale,
-    pageLoaded() {
+    onPageLoaded() {
       isPageStale = false
     },
     serve: (request: Request) => serve(request),
     /** Switches to the demo, or back to the installation's own deployment. Clears tokens that another API issued. */
-    async switchTo(demo: DemoAddresses | undefined): Promise<void> {
+    async switchTo(demo: DemoUrls | undefined): Promise<void> {
       // The demo's port changes from run to run; its tokens stay valid.
       const tokenIssuer = demo ? 'demo' : own.settings.apiHost
       if (state.read().tokenIssuer !== tokenIssuer) {
@@ -60,7 +60,7 @@ export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tok
       settings = demo
         ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
         : own.settings
-      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWalletDir }) : servePlain
+      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWalletDir }) : serveWithoutDemo
     },
   }
 }

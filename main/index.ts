@@ -25,7 +25,7 @@ function start(): void {
   if (process.platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(SCHEME, process.execPath, ['--'])
 
   const shell = createShell({ out: join(import.meta.dirname, '..'), userData: app.getPath('userData') })
-  app.on('web-contents-created', (_event, contents) => shell.confine(contents))
+  app.on('web-contents-created', (_event, contents) => shell.restrictNavigation(contents))
   app.on('open-url', (event, url) => {
     event.preventDefault()
     shell.open(url)

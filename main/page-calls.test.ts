@@ -8,7 +8,7 @@ const mainFrame = { url: 'app://ancient/dashboard', parent: null }
 const contents = { mainFrame }
 const rejected = { ok: false, message: '' }
 
-/** The calls of a page. `done` lists their effects in main. */
+/** The calls of a page. `done` lists their effects in the main process. */
 function openPage({ isPageStale = false, startDemo = async () => undefined } = {}) {
   const done: unknown[][] = []
   const record = (...call: unknown[]): undefined => void done.push(call)
@@ -32,7 +32,7 @@ function openPage({ isPageStale = false, startDemo = async () => undefined } = {
     deployment: {
       isDemo: () => false,
       isPageStale: () => isPageStale,
-      pageLoaded: () => record('pageLoaded'),
+      onPageLoaded: () => record('pageLoaded'),
       settings: () => readSettings('').settings,
     },
     signIn: {
@@ -57,9 +57,13 @@ function openPage({ isPageStale = false, startDemo = async () => undefined } = {
   }
 }
 
-test('our page gets its tokens at boot and the results of its calls', async () => {
+test('our page gets its tokens and the results of its calls', async () => {
   const { boot, invoke, done } = openPage()
-  expect(boot(mainFrame)).toMatchObject({ tokens: { accessToken: 'a' }, areTokensPersistent: true, demoRunning: false })
+  expect(boot(mainFrame)).toMatchObject({
+    tokens: { accessToken: 'a' },
+    areTokensPersistent: true,
+    isDemoRunning: false,
+  })
   expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
   expect(done).toEqual([['pause'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
 })

@@ -9,7 +9,7 @@ type Options = {
   contents: Parameters<typeof guardCalls>[1]
   openExternal(url: string): Promise<boolean>
   tokens: Pick<Tokens, 'all' | 'set' | 'clear' | 'arePersistent'>
-  deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'pageLoaded' | 'settings'>
+  deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'onPageLoaded' | 'settings'>
   signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
   receiveLink(link: string, page: 'callback'): boolean
   events: { ready(): void; pause(): void }
@@ -26,15 +26,15 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
   const { on, onBoot } = guardCalls(ipc, contents)
 
   onBoot((): Boot => {
-    // A boot means a new document. The start of a navigation doesn't: it can be canceled.
+    // Not when a navigation starts: it can be canceled, but a boot call always comes from a new document.
     events.pause()
-    deployment.pageLoaded()
+    deployment.onPageLoaded()
     const { platform } = process
     return {
       platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
       tokens: tokens.all(),
       areTokensPersistent: tokens.arePersistent,
-      demoRunning: deployment.isDemo(),
+      isDemoRunning: deployment.isDemo(),
     }
   })
   on(calls.ready, [], events.ready)

@@ -4,14 +4,14 @@ import { app, type BrowserWindow, ipcMain, Menu, net, protocol, safeStorage, ses
 import { people } from '../fixtures/people.ts'
 import { type Command, events } from '../preload/bridge.ts'
 import { createDemo } from './demo/demo.ts'
-import type { DemoAddresses } from './demo/demo-api.ts'
+import type { DemoUrls } from './demo/demo-api.ts'
 import { type CurrentDeployment, createCurrentDeployment, readDeployment } from './deployment.ts'
 import { createPageEvents, handlePageCalls } from './page-calls.ts'
-import { APP_SCHEME, confine } from './security/navigation.ts'
+import { APP_SCHEME, restrictNavigation } from './security/navigation.ts'
 import { setPermissionHandlers } from './security/permissions.ts'
 import { createBrowserSignIn } from './sign-in/browser-sign-in.ts'
 import { createLinkReceiver } from './sign-in/deep-link.ts'
-import { encryptionOf, openTokens, type Tokens } from './sign-in/tokens.ts'
+import { openTokens, selectEncryption, type Tokens } from './sign-in/tokens.ts'
 import { openExternal, reportFailure } from './window/dialogs.ts'
 import { menuTemplate } from './window/menu.ts'
 import { openState } from './window/saved-state.ts'
@@ -43,7 +43,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     const page = readFileSync(join(rendererDir, 'index.html'), 'utf8')
     const settings = readDeployment(page, join(userData, 'settings.json'))
     setPermissionHandlers(session.defaultSession)
-    const encryption = encryptionOf(safeStorage, process.platform)
+    const encryption = selectEncryption(safeStorage, process.platform)
     const tokens = await openTokens(session.defaultSession.cookies, encryption)
     const deployment = createCurrentDeployment({ rendererDir, demoWalletDir, settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => deployment.serve(request))
@@ -83,9 +83,9 @@ export function createShell({ out, userData }: { out: string; userData: string }
   }
 
   /** Reloads the page, signed out: its settings and its content security policy have changed. */
-  async function switchDeployment(addresses: DemoAddresses | undefined): Promise<void> {
+  async function switchDeployment(urls: DemoUrls | undefined): Promise<void> {
     signIn.cancel()
-    await started?.deployment.switchTo(addresses)
+    await started?.deployment.switchTo(urls)
     setMenu()
     if (window) await loadRoute(window, '/auth/login')
   }
@@ -104,9 +104,9 @@ export function createShell({ out, userData }: { out: string; userData: string }
           if (!window) show()
         },
         startDemo: () => void demo.start().catch(() => undefined),
-        endDemo: () => reportFailure("The demo couldn't be stopped", demo.stop()),
+        stopDemo: () => reportFailure("The demo couldn't be stopped", demo.stop()),
         resetDemo: () => reportFailure("The demo couldn't be reset", demo.reset()),
-        openDemoPage: (path) => void openExternal(`${demo.addresses()?.api}${path}`, window),
+        openDemoPage: (path) => void openExternal(`${demo.urls()?.api}${path}`, window),
       },
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
@@ -121,7 +121,8 @@ export function createShell({ out, userData }: { out: string; userData: string }
       show()
     },
     /** Called for every new page. */
-    confine: (contents: WebContents) => confine(contents, (url) => void openExternal(url, window)),
+    restrictNavigation: (contents: WebContents) =>
+      restrictNavigation(contents, (url) => void openExternal(url, window)),
     /** Ends the demo's process and writes the tokens to disk. */
     async stop(): Promise<void> {
       await Promise.all([demo.stopProcess(), started?.tokens.flush()])

@@ -19,13 +19,13 @@ export type Command =
 
 /**
  * `window.desktop`, frozen at every level; undefined in a browser. Only what a web page can't do. Promises reject
- * with an `Error` whose message is the provider's own text, or empty.
+ * with an `Error` whose message is the provider's, or empty.
  */
 export type Bridge = {
   readonly platform: 'darwin' | 'win32' | 'linux'
   /**
    * Synchronous: the preload script fetches the tokens before the page's first script runs and keeps a copy. Changes apply to the
-   * copy immediately and reach main in order.
+   * copy immediately and reach the main process in order.
    */
   readonly tokens: {
     get(name: TokenName): string | undefined
@@ -35,18 +35,18 @@ export type Bridge = {
     readonly arePersistent: boolean
   }
   /**
-   * Calls back with the route of a deep link, built by main from the parsed link: `/oauth/callback?…` or `/oauth/consent?…`. A link
-   * that arrived before the first subscriber is delivered to it.
+   * Calls back with the route of a deep link, built by the main process from the parsed link: `/oauth/callback?…` or
+   * `/oauth/consent?…`. A link that arrived before the first subscriber is delivered to it.
    */
   onDeepLink(callback: (route: string) => void): () => void
   readonly external: {
     /**
-     * Opens an address outside the shell: https, http on this machine, or, after the user confirmed, the private scheme of the
+     * Opens a URL outside the shell: https, http on this machine, or, after the user confirms, the private-use URI scheme of the
      * application whose consent page is open. False when it was rejected or declined, or nothing could open it.
      */
     open(url: string): Promise<boolean>
   }
-  /** The sign-in with the system's browser. Only one can be pending; it expires after 10 minutes. The verifier never leaves main. */
+  /** Sign-in with the system browser. Only one can be pending; it expires after 10 minutes. The page never gets the verifier. */
   readonly browserSignIn: {
     /** Opens the consent page in the system's browser. If `isOpened` is false, the user has to open the URL by hand. */
     start(): Promise<{ authorizationUrl: string; state: string; isOpened: boolean }>
@@ -59,7 +59,7 @@ export type Bridge = {
   }
   readonly demo: {
     /** Whether this page talks to the offline demo. */
-    readonly running: boolean
+    readonly isRunning: boolean
     /** Starts the offline demo and reloads the page, signed out. */
     start(): Promise<void>
   }
@@ -72,13 +72,13 @@ export type Boot = {
   platform: Bridge['platform']
   tokens: Partial<Record<TokenName, string>>
   areTokensPersistent: boolean
-  demoRunning: boolean
+  isDemoRunning: boolean
 }
 
 /** The result of every other call. A failure tells the page only a message that may be shown. */
 export type CallResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
-/** From the page to main. */
+/** From the page to the main process. */
 export const calls = {
   boot: 'boot',
   ready: 'page:ready',
@@ -92,7 +92,7 @@ export const calls = {
   startDemo: 'demo:start',
 } as const
 
-/** From main to the page. */
+/** From the main process to the page. */
 export const events = { deepLink: 'deep-link', command: 'command' } as const
 
 declare global {

@@ -1,13 +1,13 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
 import { type Boot, type Bridge, type CallResult, calls, events } from './bridge.ts'
 
-/** Null when main does not trust this frame. The empty document of a new window needs no bridge. */
+/** Null when the main process does not trust this frame. The empty document of a new window needs no bridge. */
 const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
 if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
-// Without a bridge the page would behave as on the web. Main reloads it on 'preload-error': see main/window/window.ts.
+// Without a bridge the page would behave as on the web. The main process reloads it on 'preload-error': see main/window/window.ts.
 else if (location.protocol !== 'about:') throw new Error('The main process does not trust this page.')
 
-function bridge({ platform, tokens, areTokensPersistent, demoRunning }: Boot): Bridge {
+function bridge({ platform, tokens, areTokensPersistent, isDemoRunning }: Boot): Bridge {
   const copy = new Map(Object.entries(tokens))
   return {
     platform,
@@ -35,7 +35,7 @@ function bridge({ platform, tokens, areTokensPersistent, demoRunning }: Boot): B
       exchange: (response) => call(calls.exchangeCode, response),
       cancel: () => call(calls.cancelBrowserSignIn),
     },
-    demo: { running: demoRunning, start: () => call(calls.startDemo) },
+    demo: { isRunning: isDemoRunning, start: () => call(calls.startDemo) },
     onCommand: (callback) => listen(events.command, callback),
   }
 }

@@ -1,6 +1,6 @@
 import { ensureChromium } from './chromium.mjs'
-import { parseFlags, wholeNumber } from './options.mjs'
-import { CliError, run, runScript, tool } from './run.mjs'
+import { parseFlags, parseWholeNumber } from './options.mjs'
+import { CliError, run, runScript, toolPath } from './run.mjs'
 
 const USAGE = `Usage: npm run bench -- [PART ...] [--rounds N] [--against DIR]
 
@@ -22,7 +22,7 @@ await runScript(async () => {
     },
     USAGE,
   )
-  const rounds = wholeNumber('--rounds', values.rounds, 1000)
+  const rounds = parseWholeNumber('--rounds', values.rounds, 1000)
   process.env.CHROMIUM_PATH = await ensureChromium()
   const { bench, parts } = await import('../e2e/bench/bench.ts')
   const named = positionals.length > 0 ? positionals : Object.keys(parts)
@@ -31,5 +31,5 @@ await runScript(async () => {
   const measured = named.filter((name) => name !== 'crash')
   if (measured.length > 0) await bench(measured, { against: values.against, rounds })
   if (!named.includes('crash')) return 0
-  return run(tool('vitest'), ['run', 'mock-api/store/database.test.ts'], { KILLS: '100' })
+  return run(toolPath('vitest'), ['run', 'mock-api/store/database.test.ts'], { KILLS: '100' })
 })

@@ -1,4 +1,4 @@
-import { CliError, run, tool } from './run.mjs'
+import { CliError, run, toolPath } from './run.mjs'
 
 /** Builds the portal into dist/portal. */
 export const buildPortal = () => build(process.execPath, ['scripts/build-portal.mjs'])
@@ -8,13 +8,13 @@ export const buildDemoWallet = () => vite('fixtures/demo-wallet')
 
 /** Builds the desktop shell into out, with the demo wallet in a folder that only the demo serves. */
 export async function buildDesktop() {
-  await build(tool('electron-vite'), ['build', '--logLevel', 'warn'])
+  await build(toolPath('electron-vite'), ['build', '--logLevel', 'warn'])
   await vite('fixtures/demo-wallet', '--outDir', '../../out/demo-wallet')
 }
 
 /** @param {string} folder @param {string[]} flags */
 function vite(folder, ...flags) {
-  return build(tool('vite'), ['build', folder, '--logLevel', 'warn', ...flags])
+  return build(toolPath('vite'), ['build', folder, '--logLevel', 'warn', ...flags])
 }
 
 /** @param {string} program @param {string[]} args */

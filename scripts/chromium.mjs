@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CliError, run, tool } from './run.mjs'
+import { CliError, run, toolPath } from './run.mjs'
 
 /** Returns the path of a Chromium, and installs one if there is none. @throws with instructions if that fails. */
 export async function ensureChromium() {
@@ -7,7 +7,7 @@ export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
   console.log('Installing Chromium …')
-  await run(tool('playwright'), ['install', 'chromium'])
+  await run(toolPath('playwright'), ['install', 'chromium'])
   const downloaded = findChromium()
   if (downloaded) return downloaded
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -23,6 +23,6 @@ export async function ensureChromium() {
   }
   throw new CliError(
     'The browser tests need a Chromium, and none could be installed. Install Chromium, Chrome or Edge,\n' +
-      'or run "npx playwright install --with-deps chromium" with a network, or set CHROMIUM_PATH to the program.',
+      'or run "npx playwright install --with-deps chromium" while online, or set CHROMIUM_PATH to the program.',
   )
 }

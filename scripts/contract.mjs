@@ -18,7 +18,7 @@ await runScript(async () => {
 async function askPassword(email) {
   if (!process.stdin.isTTY)
     throw new CliError('A password is required: set CONTRACT_PASSWORD, or run this at a terminal.')
-  process.stdout.write(`Password of ${email}: `)
+  process.stdout.write(`Password for ${email}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   lines.once('SIGINT', () => process.exit(130))

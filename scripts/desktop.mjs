@@ -6,6 +6,6 @@ await runScript(async () => {
   const flags = process.argv.slice(2)
   const electron = await ensureElectron()
   if (!flags.includes('--no-build')) await buildDesktop()
-  // Other flags are Electron's, such as --no-sandbox for root.
+  // Other flags are Electron's, such as --no-sandbox when run as root.
   return run(electron, ['.', ...flags.filter((flag) => flag !== '--no-build')])
 })

@@ -1,18 +1,20 @@
 import { readServerOptions } from './options.mjs'
-import { runScript, signals, start, tool } from './run.mjs'
+import { runScript, signals, start, toolPath } from './run.mjs'
 
 await runScript(async () => {
   const flags = process.argv.slice(2)
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
 
   const programs = [
-    start(tool('vite'), ['renderer', '--port', String(portalPort)], {
+    start(toolPath('vite'), ['renderer', '--port', String(portalPort)], {
       VITE_API_HOST: apiHost ?? `http://127.0.0.1:${apiPort}`,
       ...(apiHost === undefined && { VITE_PUBLIC_ADDRESS_URL: '/public-address', DEMO_WALLET: 'on' }),
     }),
   ]
   if (apiHost === undefined)
-    programs.push(start(tool('tsx'), ['watch', '--clear-screen=false', 'scripts/start.mjs', '--api-only', ...flags]))
+    programs.push(
+      start(toolPath('tsx'), ['watch', '--clear-screen=false', 'scripts/start.mjs', '--api-only', ...flags]),
+    )
 
   let isStopping = false
   for (const signal of signals) process.once(signal, () => (isStopping = true))

@@ -16,23 +16,23 @@ const layers = [
 ]
 
 const sources = sourceFiles().filter((file) => /\.(tsx?|m?js)$/.test(file))
-const allImports = sources.flatMap(importsOf)
+const allImports = sources.flatMap(readImports)
 const imports = allImports
   .filter(({ path }) => path.startsWith('.'))
   .map(({ from, path, isType }) => ({ from, to: posix.join(posix.dirname(from), path), isType }))
 
 test('imports between folders point one way', () => {
-  expect(sources.filter((file) => layerOf(file) < 0)).toEqual([])
+  expect(sources.filter((file) => findLayer(file) < 0)).toEqual([])
   expect(imports.length).toBeGreaterThan(500)
   expect(imports.filter(({ from, to, isType }) => !isAllowed(from, to, isType))).toEqual([])
 })
 
-test.each(['main', 'mock-api', 'renderer'])('the folders of %s have no cycles', (top) => {
+test.each(['main', 'mock-api', 'renderer'])('the folders of %s have no import cycles', (top) => {
   const edges = imports
     .filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`) && !from.includes('.test.'))
     // The folders of mock-api share the type Provider, which is made of their types.
     .filter(({ isType }) => !isType || top !== 'mock-api')
-    .map(({ from, to }) => [unitOf(from), unitOf(to)])
+    .map(({ from, to }) => [getUnit(from), getUnit(to)])
     .filter(([from, to]) => from !== to)
   // A unit without imports is in no cycle, nor are those that import only such units.
   let rest = edges
@@ -45,7 +45,7 @@ test.each(['main', 'mock-api', 'renderer'])('the folders of %s have no cycles', 
   expect([...new Set(rest.map((edge) => edge.join(' → ')))].sort()).toEqual([])
 })
 
-test('few modules of main import Electron: the others are tested without it', () => {
+test('only listed modules of main import Electron', () => {
   const importing = allImports
     .filter(({ from, path, isType }) => from.startsWith('main/') && path === 'electron' && !isType)
     .map(({ from }) => from.slice('main/'.length))
@@ -54,29 +54,29 @@ test('few modules of main import Electron: the others are tested without it', ()
 
 /** @param {string} from @param {string} to @param {boolean} isType */
 function isAllowed(from, to, isType) {
-  if (folderOf(from) === folderOf(to)) return true
+  if (getFolder(from) === getFolder(to)) return true
   const isData = ['package.json', 'electron-builder.cjs'].includes(to)
-  return isData || (isType && folderOf(to) === 'preload') || layerOf(from) < layerOf(to)
+  return isData || (isType && getFolder(to) === 'preload') || findLayer(from) < findLayer(to)
 }
 
 /** @param {string} file */
-function layerOf(file) {
-  return layers.findIndex((folders) => folders.includes(folderOf(file)))
+function findLayer(file) {
+  return layers.findIndex((folders) => folders.includes(getFolder(file)))
 }
 
 /** @param {string} file */
-function folderOf(file) {
+function getFolder(file) {
   if (file.startsWith('renderer/hosting/')) return 'renderer/hosting'
   return file.includes('/') ? (file.split('/')[0] ?? '') : 'root'
 }
 
 /** A folder such as renderer/state, or a file such as renderer/routes.ts. @param {string} file */
-function unitOf(file) {
+function getUnit(file) {
   return file.split('/').slice(0, 2).join('/')
 }
 
-/** Re-exports are missing: a lint rule rejects them. @param {string} from */
-function importsOf(from) {
+/** Ignores re-exports: a lint rule rejects them. @param {string} from */
+function readImports(from) {
   const source = readFileSync(join(project, from), 'utf8')
   const { staticImports, dynamicImports } = parseSync(from, source).module
   return [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { project, tool } from './run.mjs'
+import { project, toolPath } from './run.mjs'
 
 const rejected = [
   'document.body.innerHTML = text',
@@ -26,7 +26,7 @@ test('the lint rules reject unsafe code and accept similar safe code', async () 
   mkdirSync(join(folder, 'renderer'))
   for (const [index, code] of [...rejected, ...accepted].entries())
     writeFileSync(join(folder, 'renderer', `${index}.ts`), `${code}\n`)
-  const lint = promisify(execFile)(tool('biome'), ['lint', '--reporter=json', '.'], { cwd: folder })
+  const lint = promisify(execFile)(toolPath('biome'), ['lint', '--reporter=json', '.'], { cwd: folder })
   const { stdout } = await lint.catch((error) => error)
   rmSync(folder, { recursive: true })
   const reported = [...rejected, ...accepted].filter((_, index) => stdout.includes(`renderer/${index}.ts`))

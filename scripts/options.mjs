@@ -4,7 +4,7 @@ import { CliError } from './run.mjs'
 /** @typedef {ReturnType<typeof readServerOptions>} ServerOptions */
 
 const SERVER_USAGE = `Flags:
-  --users N          seed N people instead of 50
+  --users N          seed N users instead of 50
   --scenario NAME    start with a scenario
   --data FILE        keep the data in FILE
   --api-port N       default 4000, or API_PORT
@@ -26,7 +26,7 @@ export function parseFlags(config, usage) {
   }
 }
 
-/** Reads the flags and environment variables of `npm start`, `npm run dev` and `npm run api`. A flag wins over its variable. */
+/** Reads the flags and environment variables of `npm start`, `npm run dev` and `npm run api`. A flag overrides its variable. */
 export function readServerOptions(args = process.argv.slice(2), env = process.env) {
   const { values } = parseFlags(
     {
@@ -47,12 +47,12 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
   if (values.scenario !== undefined && values.data !== undefined)
     throw new CliError("--scenario can't be used with --data: it would replace the data in the file.")
   return {
-    users: wholeNumber('--users', values.users, 1_000_000),
+    users: parseWholeNumber('--users', values.users, 1_000_000),
     scenario: values.scenario,
     data: values.data,
-    apiPort: wholeNumber('--api-port or API_PORT', values['api-port'], 65_535),
-    portalPort: wholeNumber('--portal-port or PORTAL_PORT', values['portal-port'], 65_535),
-    apiHost: values['api-host'] === undefined ? undefined : baseUrl('--api-host', values['api-host']),
+    apiPort: parseWholeNumber('--api-port or API_PORT', values['api-port'], 65_535),
+    portalPort: parseWholeNumber('--portal-port or PORTAL_PORT', values['portal-port'], 65_535),
+    apiHost: values['api-host'] === undefined ? undefined : parseBaseUrl('--api-host', values['api-host']),
     isApiOnly: values['api-only'],
     skipBuild: values['no-build'],
   }
@@ -61,7 +61,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
 const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email you@example.com [FLAG ...]
 
   --write            also make the calls that change data
-  --client ID        check with this application, given by its client_id
+  --client ID        check with this OAuth client, given by its client_id
   --portal ORIGIN    the portal that CORS must allow: default http://localhost:5173
 
 The password comes from CONTRACT_PASSWORD, --password or a prompt.`
@@ -86,8 +86,8 @@ export function readContractOptions(args = process.argv.slice(2), env = process.
   if (api === undefined || email === undefined)
     throw new CliError(`--api and --email are required.\n\n${CONTRACT_USAGE}`)
   return {
-    api: baseUrl('--api', api),
-    portal: new URL(baseUrl('--portal', portal)).origin,
+    api: parseBaseUrl('--api', api),
+    portal: new URL(parseBaseUrl('--portal', portal)).origin,
     email,
     password: password ?? (env.CONTRACT_PASSWORD || undefined),
     client,
@@ -95,16 +95,16 @@ export function readContractOptions(args = process.argv.slice(2), env = process.
   }
 }
 
-/** An http(s) URL without a slash at its end. @param {string} flag @param {string} text */
-function baseUrl(flag, text) {
+/** Parses an http(s) URL and removes a slash at its end. @param {string} flag @param {string} text */
+function parseBaseUrl(flag, text) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new CliError(`${flag} must be an http(s) address, not "${text}".`)
+    throw new CliError(`${flag} must be an http(s) URL, not "${text}".`)
   return url.href.replace(/\/+$/, '')
 }
 
-/** From 1 to `max`. @param {string} name @param {string} text @param {number} max */
-export function wholeNumber(name, text, max) {
+/** Parses a whole number from 1 to `max`. @param {string} name @param {string} text @param {number} max */
+export function parseWholeNumber(name, text, max) {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < 1 || value > max)
     throw new CliError(`${name} must be a whole number from 1 to ${max}, not "${text}".`)

@@ -32,7 +32,7 @@ test.each([
   [['--api-port', '0'], {}, '--api-port or API_PORT must be a whole number from 1 to 65535, not "0"'],
   [['--portal-port', '70000'], {}, '--portal-port'],
   [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
-  [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) address'],
+  [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) URL'],
   [['--scenario', 'admin', '--data', 'demo.json'], {}, "--scenario can't be used with --data"],
   [['--port', '1'], {}, "Unknown option '--port'"],
   [['4000'], {}, '--users N'],
@@ -63,8 +63,8 @@ test.each([
 
 test.each([
   [['--email', 'ada@ancient.example'], '--api and --email are required'],
-  [[...account, '--api', 'api.example'], '--api must be an http(s) address, not "api.example"'],
-  [[...account, '--api', 'https://api.example/?x=1'], '--api must be an http(s) address'],
+  [[...account, '--api', 'api.example'], '--api must be an http(s) URL, not "api.example"'],
+  [[...account, '--api', 'https://api.example/?x=1'], '--api must be an http(s) URL'],
   [[...account, '--writ'], 'CONTRACT_PASSWORD'],
 ])('npm run contract rejects %j: %s', (args, message) => {
   expect(() => readContractOptions(args, {})).toThrow(message)

@@ -1,10 +1,10 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
-import { run, runScript, tool } from './run.mjs'
+import { run, runScript, toolPath } from './run.mjs'
 
 await runScript(async () => {
   // electron-builder would fetch Electron too, but its errors don't say what to do.
   await ensureElectron()
   await buildDesktop()
-  return run(tool('electron-builder'), ['--publish', 'never', ...process.argv.slice(2)])
+  return run(toolPath('electron-builder'), ['--publish', 'never', ...process.argv.slice(2)])
 })

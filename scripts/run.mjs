@@ -16,7 +16,7 @@ export class CliError extends Error {
 }
 
 /**
- * Runs a script, which can import TypeScript, and sets the exit code. Installs the packages first if they differ from the lock file.
+ * Runs a script, which can import TypeScript, and sets the exit code. Installs the packages first if they differ from the lockfile.
  * @param {() => Promise<number | void>} main
  */
 export async function runScript(main) {
@@ -39,21 +39,21 @@ async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages …')
   if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
-    throw new CliError('npm could not install the packages: see above. The first start needs an internet connection.')
+    throw new CliError('npm could not install the packages: see above. The first run needs an internet connection.')
 }
 
-/** Compares the lock file with npm's record of the last installation. */
+/** Compares the lockfile with npm's record of the last installation. */
 function isInstalled() {
   const record = join(project, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
-  const installed = packagesOf(record)
-  return Object.entries(packagesOf(join(project, 'package-lock.json'))).every(
+  const installed = readPackages(record)
+  return Object.entries(readPackages(join(project, 'package-lock.json'))).every(
     ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
   )
 }
 
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
-function packagesOf(file) {
+function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
@@ -101,6 +101,6 @@ export function start(program, args, env) {
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** The path of an installed tool. @param {string} name */
-export function tool(name) {
+export function toolPath(name) {
   return join(project, 'node_modules', '.bin', name)
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { parseFlags } from './options.mjs'
-import { CliError, run, runScript, tool } from './run.mjs'
+import { CliError, run, runScript, toolPath } from './run.mjs'
 
 const USAGE = `Usage: npm run screenshots -- [STATE]
 
@@ -23,5 +23,5 @@ await runScript(async () => {
   if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
   const filters = positionals.flatMap((name) => ['--grep', name])
   const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...filters]
-  return run(tool('playwright'), args, { CHROMIUM_PATH })
+  return run(toolPath('playwright'), args, { CHROMIUM_PATH })
 })

@@ -26,7 +26,7 @@ await runScript(async () => {
       servers.push(portal)
       console.log(`\nPortal            ${portal.url}`)
     }
-    console.log(api ? await demoText(options, apiUrl) : `API               ${apiUrl}`)
+    console.log(api ? await describeMockApi(options, apiUrl) : `API               ${apiUrl}`)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
@@ -89,8 +89,8 @@ async function listen(server, port, setting) {
   }
 }
 
-/** What people need to know about a mock API. @param {ServerOptions} options @param {string} apiUrl */
-async function demoText({ data, scenario }, apiUrl) {
+/** Where to find the mock API, and its demo users. @param {ServerOptions} options @param {string} apiUrl */
+async function describeMockApi({ data, scenario }, apiUrl) {
   const { people } = await import('../fixtures/people.ts')
   const { getScenario } = await import('../fixtures/scenarios.ts')
   const pages = `${apiUrl}/__mock`

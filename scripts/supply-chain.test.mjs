@@ -12,7 +12,7 @@ function read(file) {
   return JSON.parse(readFileSync(join(project, file), 'utf8'))
 }
 
-test('only known packages have install scripts', () => {
+test('only allowlisted packages have install scripts', () => {
   const paths = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(paths.map((path) => path.replace(/^.*node_modules\//, ''))).toEqual(['electron-winstaller', 'esbuild'])
 })
@@ -23,6 +23,6 @@ test('every package is pinned to a version and a checksum', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-test('the lock file names no registry host', () => {
+test('the lockfile names no registry host', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
-import { CliError, project, run, runScript, tool } from './run.mjs'
+import { CliError, project, run, runScript, toolPath } from './run.mjs'
 
 const kit = join(project, 'dist', 'test-kit')
 
@@ -44,7 +44,7 @@ await runScript(async () => {
   rmSync(kit, { recursive: true, force: true })
   mkdirSync(kit, { recursive: true })
   writeFileSync(join(kit, 'tsconfig.json'), JSON.stringify(tsconfig))
-  if ((await run(tool('tsc'), ['--project', kit])) !== 0)
+  if ((await run(toolPath('tsc'), ['--project', kit])) !== 0)
     throw new CliError('The test kit could not be compiled: see above.')
   rmSync(join(kit, 'tsconfig.json'))
   for (const folder of staticFolders) cpSync(join(project, folder), join(kit, folder), { recursive: true })

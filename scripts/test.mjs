@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildDesktop, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { CliError, project, run, runScript, tool } from './run.mjs'
+import { CliError, project, run, runScript, toolPath } from './run.mjs'
 
 const reports = join(project, 'test-results')
 
 /** Each runs only when all before it have passed. @type {[name: string, run: () => Promise<unknown>][]} */
-const steps = [
+const stages = [
   ['types', () => check('tsc')],
   ['lint', () => check('biome', 'check', '--error-on-warnings')],
   ['unused code', () => check('knip')],
@@ -19,11 +19,11 @@ const steps = [
 await runScript(async () => {
   rmSync(reports, { recursive: true, force: true })
   let isBroken = false
-  for (const [name, step] of steps) {
+  for (const [name, stage] of stages) {
     console.log(`\n── ${name}`)
     const start = performance.now()
     try {
-      await step()
+      await stage()
     } catch (error) {
       console.error(error instanceof CliError ? error.message : error)
       isBroken = true
@@ -35,7 +35,7 @@ await runScript(async () => {
   const stats = read('end-to-end.json')?.stats
   const passed = (unit?.numPassedTests ?? 0) + (stats?.expected ?? 0)
   const failed = (unit?.numFailedTests ?? 0) + (stats?.unexpected ?? 0)
-  // A failed step without failed tests, such as the types, counts as one.
+  // A failed stage without failed tests, such as the types, counts as one.
   console.log(`\n${passed} passed, ${failed || Number(isBroken)} failed`)
   return Number(isBroken)
 })
@@ -51,7 +51,7 @@ async function endToEnd() {
 
 /** @param {string} name @param {string[]} args */
 async function check(name, ...args) {
-  const code = await run(tool(name), args)
+  const code = await run(toolPath(name), args)
   // Stopped by a signal.
   if (code > 128) process.exit(code)
   if (code !== 0) throw new CliError(`${name} failed with exit code ${code}.`)

@@ -217,7 +217,7 @@ for (const electron of ['fake', 'real'] as const)
         'browserSignIn.exchange',
         'browserSignIn.finish',
         'browserSignIn.start',
-        'demo.running',
+        'demo.isRunning',
         'demo.start',
         'external.open',
         'onCommand',

@@ -4,7 +4,7 @@ import { APP_ORIGIN } from '../security/navigation.ts'
 import type { DemoMessage, DemoOptions } from './demo-api.ts'
 
 /*
- * The offline demo's process: the mock API, and the portal for the system's browser. Links in emails and the browser sign-in lead
+ * The offline demo's process: the mock API, and the portal for the system browser. Links in emails and the browser sign-in lead
  * to that portal. Both listen on the loopback interface only.
  */
 
@@ -26,6 +26,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.parentPort.postMessage({ problem: error instanceof Error ? error.message : '' } satisfies DemoMessage)
+  process.parentPort.postMessage({ error: error instanceof Error ? error.message : '' } satisfies DemoMessage)
   process.exitCode = 1
 })

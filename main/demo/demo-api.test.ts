@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDemoApi } from './demo-api.ts'
 
 const options = { data: 'demo.json', portalDir: 'renderer', demoWalletDir: 'demo-wallet' }
-const addresses = { api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' }
+const urls = { api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' }
 
 function setUp() {
   const child = Object.assign(new EventEmitter(), { postMessage: vi.fn(), kill: vi.fn(() => true) })
@@ -18,15 +18,15 @@ afterEach(() => void vi.useRealTimers())
 test('starting the demo twice runs one process', async () => {
   const { child, fork, demo } = setUp()
   const started = demo.start()
-  child.emit('message', addresses)
+  child.emit('message', urls)
   await started
-  expect(await demo.start()).toEqual(addresses)
+  expect(await demo.start()).toEqual(urls)
   expect(fork.mock.calls).toEqual([[JSON.stringify(options)]])
-  expect(demo.addresses()).toEqual(addresses)
+  expect(demo.urls()).toEqual(urls)
 })
 
 test.each([
-  ['the reason that it reports', 'message', { problem: 'The data is in use' }, 'The data is in use'],
+  ['the reason that it reports', 'message', { error: 'The data is in use' }, 'The data is in use'],
   ['a general reason for an invalid report', 'message', { api: 7 }, 'The demo did not start.'],
   ['a general reason if it exits', 'exit', 1, 'The demo did not start.'],
 ])('a failed start gives %s', async (_, event, value, reason) => {
@@ -37,7 +37,7 @@ test.each([
   expect(child.kill).toHaveBeenCalled()
   child.emit('exit')
   await vi.advanceTimersByTimeAsync(0)
-  expect(demo.addresses()).toBeUndefined()
+  expect(demo.urls()).toBeUndefined()
   expect(onCrash).not.toHaveBeenCalled()
 })
 
@@ -53,7 +53,7 @@ test('a process that does not report within 30 s is killed', async () => {
 test('a process that does not stop within 5 s is killed', async () => {
   const { child, demo } = setUp()
   const started = demo.start()
-  child.emit('message', addresses)
+  child.emit('message', urls)
   await started
   const stopped = demo.stop()
   expect(child.postMessage).toHaveBeenCalledWith('stop')
@@ -67,9 +67,9 @@ test('stopping the demo while it starts cancels the start', async () => {
   const { child, onCrash, demo } = setUp()
   const failed = expect(demo.start()).rejects.toThrow('The demo was stopped before it finished starting.')
   const stopped = demo.stop()
-  child.emit('message', addresses)
+  child.emit('message', urls)
   child.emit('exit')
   await Promise.all([failed, stopped])
   expect(onCrash).not.toHaveBeenCalled()
-  expect(demo.addresses()).toBeUndefined()
+  expect(demo.urls()).toBeUndefined()
 })

@@ -8,12 +8,12 @@ export type DemoOptions = {
   demoWalletDir: string
 }
 
-const messageSchema = v.union([v.object({ api: v.string(), portal: v.string() }), v.object({ problem: v.string() })])
-/** The first message of the process: its addresses, or why it can't start. */
+const messageSchema = v.union([v.object({ api: v.string(), portal: v.string() }), v.object({ error: v.string() })])
+/** The first message of the process: its URLs, or why it can't start. */
 export type DemoMessage = v.InferOutput<typeof messageSchema>
 
-/** The demo's servers, without trailing slashes. */
-export type DemoAddresses = { api: string; portal: string }
+/** Base URLs of the demo's servers, without trailing slashes. */
+export type DemoUrls = { api: string; portal: string }
 
 /** The part of Electron's `UtilityProcess` that the demo uses. Any message asks it to stop. */
 type DemoProcess = {
@@ -26,17 +26,17 @@ type DemoProcess = {
 const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 5_000
 
-/** The mock API of the demo, in its own process. `onCrash` is called when that process ends unexpectedly. */
+/** Starts and stops the demo's mock API in its own process. `onCrash` is called when that process ends unexpectedly. */
 export function createDemoApi({
   fork,
   onCrash,
   ...options
 }: DemoOptions & { fork: (argument: string) => DemoProcess; onCrash: () => void }) {
   let running: { process: DemoProcess; exited: Promise<void> } | undefined
-  let addresses: DemoAddresses | undefined
+  let urls: DemoUrls | undefined
 
   /** @throws an Error with the reason. */
-  async function start(): Promise<DemoAddresses> {
+  async function start(): Promise<DemoUrls> {
     const child = fork(JSON.stringify(options satisfies DemoOptions))
     const exited = new Promise<void>((resolve) => child.on('exit', resolve))
     const current = { process: child, exited }
@@ -46,29 +46,29 @@ export function createDemoApi({
     clearTimeout(timeout)
     if (running !== current) throw new Error('The demo was stopped before it finished starting.')
     const { success, output } = v.safeParse(messageSchema, report)
-    if (!success || 'problem' in output) {
+    if (!success || 'error' in output) {
       running = undefined
       // A process that failed halfway would keep its port or lock the data.
       child.kill()
-      throw new Error(success && 'problem' in output ? output.problem : 'The demo did not start.')
+      throw new Error(success && 'error' in output ? output.error : 'The demo did not start.')
     }
-    addresses = output
+    urls = output
     void exited.then(() => {
       if (running !== current) return
       running = undefined
-      addresses = undefined
+      urls = undefined
       onCrash()
     })
-    return addresses
+    return urls
   }
 
   return {
     /** Undefined while the demo is not running. */
-    addresses: () => addresses,
-    start: async () => addresses ?? start(),
+    urls: () => urls,
+    start: async () => urls ?? start(),
     /** Asks the process to stop and kills it after 5 seconds. */
     async stop(): Promise<void> {
-      addresses = undefined
+      urls = undefined
       if (!running) return
       const { process: child, exited } = running
       running = undefined

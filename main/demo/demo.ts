@@ -1,14 +1,14 @@
 import { existsSync, renameSync } from 'node:fs'
 import { type BrowserWindow, dialog, net, utilityProcess } from 'electron'
 import { confirm, errorMessage, reportFailure } from '../window/dialogs.ts'
-import { createDemoApi, type DemoAddresses, type DemoOptions } from './demo-api.ts'
+import { createDemoApi, type DemoOptions, type DemoUrls } from './demo-api.ts'
 
 type Options = DemoOptions & {
   /** Built file of demo-api-process.ts. */
   program: string
   window: () => BrowserWindow | undefined
-  /** Switches to the demo at these addresses, or back to the installation's own deployment, and shows its sign-in page. */
-  switchDeployment: (addresses: DemoAddresses | undefined) => Promise<void>
+  /** Switches to the demo at these URLs, or back to the installation's own deployment, and shows its sign-in page. */
+  switchDeployment: (urls: DemoUrls | undefined) => Promise<void>
 }
 
 /** The offline demo, with its dialogs. */
@@ -27,7 +27,7 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
   let starting: Promise<void> | undefined
 
   /** Starts the process without changing the page. @throws after the user has seen why it failed. */
-  async function startProcess(): Promise<DemoAddresses> {
+  async function startProcess(): Promise<DemoUrls> {
     try {
       return await api.start()
     } catch (error) {
@@ -49,14 +49,14 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
   }
 
   return {
-    addresses: api.addresses,
+    urls: api.urls,
     startProcess,
     /** Stops the process without changing the page. */
     stopProcess: api.stop,
     /** Starts the process and shows the demo's sign-in page. @throws like `startProcess`. */
     start(): Promise<void> {
       starting ??= startProcess()
-        .then((addresses) => reportFailure("The demo couldn't be loaded", switchDeployment(addresses)))
+        .then((urls) => reportFailure("The demo couldn't be loaded", switchDeployment(urls)))
         .finally(() => {
           starting = undefined
         })
@@ -69,7 +69,7 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
     },
     /** Restores the demo's initial data and reloads the page. */
     async reset(): Promise<void> {
-      const { ok } = await net.fetch(`${api.addresses()?.api}/__mock/reset`, { method: 'POST' })
+      const { ok } = await net.fetch(`${api.urls()?.api}/__mock/reset`, { method: 'POST' })
       if (!ok) throw new Error("The data couldn't be written.")
       window()?.webContents.reload()
     },

@@ -1,11 +1,11 @@
 import { externalTarget, isAtRedirectUri } from '../../renderer/rules/oauth/external-target.ts'
 
 /**
- * The URL, if the system may open it, which starts the program registered for its scheme. A private scheme must belong to the redirect
+ * The URL, if the system may open it, which starts the program registered for its scheme. A private-use scheme must belong to the redirect
  * URI of the authorization request at `pageUrl`, where only the query may differ, and the user has to confirm it.
  */
-export function externalLink(address: string, pageUrl: string) {
-  const target = externalTarget(address, '')
+export function externalLink(url: string, pageUrl: string) {
+  const target = externalTarget(url, '')
   if (!target) return undefined
   if (/^https?:$/.test(target.protocol)) return { url: target.href, needsConfirmation: false }
   if (!URL.canParse(pageUrl)) return undefined

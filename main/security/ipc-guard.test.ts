@@ -11,8 +11,8 @@ test('the main frame of our window is trusted', () => {
 test.each([
   ['a frame that is gone', null, main],
   ['a frame inside the page', inner, main],
-  ['a subframe that passes as the main frame', inner, inner],
-  ['another window at the same address', { ...main }, main],
+  ['a subframe posing as the main frame', inner, inner],
+  ['another window at the same URL', { ...main }, main],
   ['any frame while there is no window', main, undefined],
 ])('%s is not trusted', (_, sender, mainFrame) => {
   expect(isTrustedSender(sender, mainFrame)).toBe(false)
@@ -32,7 +32,7 @@ test.each([
   ['our page', main],
   ['a frame that is not yet the main frame', { ...main }],
   ['a frame that is not known yet', null],
-  ['a frame whose address is not known yet', { url: '', parent: null }],
+  ['a frame whose URL is not known yet', { url: '', parent: null }],
 ])('during preload, %s is trusted', (_, senderFrame) => {
   expect(isTrustedBoot({ sender: contents, senderFrame }, contents)).toBe(true)
 })
@@ -41,11 +41,7 @@ test.each([
   ['a page of another window', { sender: {}, senderFrame: main }, contents],
   ['an unknown frame of another window', { sender: {}, senderFrame: null }, contents],
   ['a frame inside the page', { sender: contents, senderFrame: inner }, contents],
-  [
-    'a frame without an address inside the page',
-    { sender: contents, senderFrame: { url: '', parent: main } },
-    contents,
-  ],
+  ['a frame without a URL inside the page', { sender: contents, senderFrame: { url: '', parent: main } }, contents],
   ['another page in our window', { sender: contents, senderFrame: { url: 'app://evil/', parent: null } }, contents],
   ['any frame while there is no window', { sender: contents, senderFrame: main }, undefined],
 ])('during preload, %s is not trusted', (_, event, ours) => {

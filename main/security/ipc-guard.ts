@@ -49,14 +49,14 @@ export function guardCalls(ipc: Ipc, ownContents: () => { mainFrame: Frame } | u
   }
 }
 
-/** Whether the sender is the main frame of our window, at one of our addresses. `sender` is null when the frame is gone. */
+/** Whether the sender is the main frame of our window, at one of our URLs. `sender` is null when the frame is gone. */
 export function isTrustedSender(sender: Frame | null, mainFrame: Frame | undefined): boolean {
   return sender !== null && sender === mainFrame && sender.parent === null && isOwnPage(sender.url)
 }
 
 /**
  * Like `isTrustedSender`, while the preload script runs. The frame may then be null, differ from the window's main frame or have no
- * address (https://github.com/electron/electron/issues/33575), so this compares the window, and checks what is known of the frame.
+ * URL (https://github.com/electron/electron/issues/33575), so this compares the window, and checks what is known of the frame.
  */
 export function isTrustedBoot(
   { sender, senderFrame }: Pick<BootEvent, 'sender' | 'senderFrame'>,

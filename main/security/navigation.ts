@@ -12,13 +12,13 @@ export function isOwnPage(url: string): boolean {
   return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === ''
 }
 
-/** Confines a page to our own pages and denies new windows. `openOutside` gets all other addresses that our page opens. */
-export function confine(contents: WebContents, openOutside: (url: string) => void): void {
+/** Keeps the window on our own pages and denies new windows. `openExternal` gets all other URLs that our page opens. */
+export function restrictNavigation(contents: WebContents, openExternal: (url: string) => void): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.on('will-navigate', (details) => {
     if (isOwnPage(details.url)) return
     details.preventDefault()
-    if (isOwnPage(contents.getURL())) openOutside(details.url)
+    if (isOwnPage(contents.getURL())) openExternal(details.url)
   })
   contents.on('will-frame-navigate', (details) => {
     if (!isOwnPage(details.url)) details.preventDefault()
@@ -27,7 +27,7 @@ export function confine(contents: WebContents, openOutside: (url: string) => voi
     if (!isOwnPage(details.url)) details.preventDefault()
   })
   contents.setWindowOpenHandler(({ url }) => {
-    if (isOwnPage(contents.getURL())) openOutside(url)
+    if (isOwnPage(contents.getURL())) openExternal(url)
     return { action: 'deny' }
   })
 }

@@ -26,7 +26,12 @@ test('the session grants copying but no media, device or screen capture', () => 
   setPermissionHandlers({
     setPermissionRequestHandler(handler) {
       for (const permission of ['clipboard-sanitized-write', 'media'] as const)
-        Reflect.apply(handler ?? expect.fail, null, [null, permission, (is: boolean) => granted.push(is), details])
+        Reflect.apply(handler ?? expect.fail, null, [
+          null,
+          permission,
+          (isAllowed: boolean) => granted.push(isAllowed),
+          details,
+        ])
     },
     setPermissionCheckHandler(handler) {
       for (const permission of ['clipboard-sanitized-write', 'media'] as const)

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true }))
 
 test.each(['/', '/dashboard/security', '/oauth/callback?code=c', '/dashboard/john.doe', '/..%252fsecret.txt'])(
-  'a navigation to %s gets the page with its settings and the security headers of the web',
+  'a navigation to %s gets the page with the security headers of the web portal',
   async (path) => {
     const response = serve(new Request(`app://ancient${path}`, { headers: html }))
     expect(response.status).toBe(200)

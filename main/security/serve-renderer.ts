@@ -2,8 +2,8 @@ import { createPortalHandler, type PortalOptions } from '../../renderer/hosting/
 import { isOwnPage } from './navigation.ts'
 
 /**
- * Serves the built renderer at `app://ancient/`, with its settings and the security headers of the web. Only a navigation falls back
- * to the page; a missing file is a 404.
+ * Serves the built renderer at `app://ancient/`, with its settings and the same security headers as the web portal. Only a navigation
+ * falls back to the page; a missing file is a 404.
  */
 export function serveRenderer(options: PortalOptions): (request: Request) => Response {
   const findFile = createPortalHandler(options)

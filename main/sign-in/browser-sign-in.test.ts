@@ -65,7 +65,7 @@ test('each sign-in has its own state and challenge', () => {
   expect(challenge(first)).not.toBe(challenge(second))
 })
 
-test('a response is rejected before the start, after a cancel, or after ten minutes', () => {
+test('a response is rejected unless a sign-in is pending', () => {
   const { signIn, time } = setUp()
   expect(signIn.acceptState('')).toBe(false)
   const { state } = signIn.start(portal)

@@ -24,16 +24,16 @@ const tokensSchema = v.object({
 const errorSchema = v.object({ error_description: v.string() })
 
 /** 256 random bits in 43 characters, as RFC 7636 §4.1 recommends for a verifier. */
-const secret = () => randomBytes(32).toString('base64url')
+const createSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * The sign-in with the system's browser: an authorization code with PKCE (RFC 7636, RFC 8252). The verifier stays here. `now` is a
- * monotonic clock in milliseconds.
+ * Sign-in with the system browser: an authorization code with PKCE (RFC 7636, RFC 8252). The verifier stays here. `now` is a monotonic
+ * clock in milliseconds.
  */
 export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => number }) {
   let pending: Pending | undefined
 
-  function current(): Pending | undefined {
+  function findPending(): Pending | undefined {
     if (pending && now() > pending.expiresAt) pending = undefined
     return pending
   }
@@ -41,7 +41,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
   return {
     /** Starts a sign-in, which replaces a pending one. */
     start(portalUrl: string) {
-      const [state, verifier] = [secret(), secret()]
+      const [state, verifier] = [createSecret(), createSecret()]
       pending = { state, verifier, expiresAt: now() + MAX_AGE_MS, hasResponse: false }
       const query = new URLSearchParams({
         client_id: CLIENT,
@@ -57,15 +57,15 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
 
     /** Accepts the pending sign-in's state, once. */
     acceptState(state: string): boolean {
-      const flow = current()
+      const flow = findPending()
       if (!flow || flow.hasResponse || flow.state !== state) return false
       flow.hasResponse = true
       return true
     },
 
-    /** @throws CallError with the provider's text, if any. It can be called again only after a network error. */
+    /** @throws CallError with the provider's message, if any. It can be called again only after a network error. */
     async exchange(apiHost: string, { code, state }: { code: string; state: string }): Promise<SessionTokens> {
-      const flow = current()
+      const flow = findPending()
       if (!flow?.hasResponse || flow.state !== state) throw new CallError('')
       const response = await fetch(`${apiHost}/oauth/token`, {
         method: 'POST',

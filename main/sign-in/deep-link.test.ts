@@ -24,14 +24,14 @@ test.each([
 
 test.each([
   ['another scheme', 'https://oauth/callback?code=c&state=s'],
-  ['a scheme with the same beginning', 'org.ancient.accounts://oauth/callback?code=c&state=s'],
+  ['a scheme with the same prefix', 'org.ancient.accounts://oauth/callback?code=c&state=s'],
   ['three slashes', 'org.ancient.account:///oauth/callback?code=c&state=s'],
   ['another host', 'org.ancient.account://oauth.evil.example/callback?code=c&state=s'],
   ['a user name', 'org.ancient.account://x@oauth/callback?code=c&state=s'],
   ['a port', 'org.ancient.account://oauth:80/callback?code=c&state=s'],
   ['a page of the dashboard', 'org.ancient.account://dashboard/settings?code=c&state=s'],
   ['a longer path', `${at}/callback/more?code=c&state=s`],
-  ['a path out of it', `${at}/callback/../../dashboard?code=c&state=s`],
+  ['a path with ..', `${at}/callback/../../dashboard?code=c&state=s`],
   ['an escaped path', `${at}/%63allback?code=c&state=s`],
   ['a fragment', `${at}/callback?code=c&state=s#access_token=t`],
   ['a line break', `${at}/callback?code=c&state=s\n`],
@@ -46,9 +46,9 @@ test.each([
   ['a broken escape', `${at}/callback?code=%ff&state=s`],
   ['an invisible character', `${at}/callback?error=x&state=s&error_description=%E2%80%AEgnp`],
   ['a link that is too long', `${at}/callback?code=${'c'.repeat(2048)}&state=s`],
-  ['a consent without its client', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
-  ['a consent without its redirect', `${at}/consent?client_id=agora`],
-  ['a consent with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
+  ['a consent link without client_id', `${at}/consent?redirect_uri=https%3A%2F%2Fx.example`],
+  ['a consent link without redirect_uri', `${at}/consent?client_id=agora`],
+  ['a consent link with two clients', `${at}/consent?client_id=a&client_id=b&redirect_uri=https%3A%2F%2Fx.example`],
 ])('%s is not a valid link', (_, link) => {
   expect(parseDeepLink(link)).toBeUndefined()
 })
@@ -70,13 +70,18 @@ const consent = `${at}/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example`
 const callback = (state: string) => `${at}/callback?code=c&state=${state}`
 
 test.each([
-  ['a request for consent', consent, undefined, '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example'],
-  ['a response to a pending sign-in', callback('mine'), undefined, '/oauth/callback?code=c&state=mine'],
-  ['a pasted response', callback('mine'), 'callback', '/oauth/callback?code=c&state=mine'],
-  ['a pasted request for consent', consent, 'callback', undefined],
-  ['a response without a pending sign-in', callback('other'), undefined, undefined],
-  ['another address', 'https://evil.example/?code=c&state=mine', undefined, undefined],
-] as const)('%s is delivered or dropped', (_, link, page, route) => {
+  [
+    'a consent link is delivered',
+    consent,
+    undefined,
+    '/oauth/consent?client_id=a&redirect_uri=https%3A%2F%2Fx.example',
+  ],
+  ['a response to a pending sign-in is delivered', callback('mine'), undefined, '/oauth/callback?code=c&state=mine'],
+  ['a pasted response is delivered', callback('mine'), 'callback', '/oauth/callback?code=c&state=mine'],
+  ['a pasted consent link is dropped', consent, 'callback', undefined],
+  ['a response without a pending sign-in is dropped', callback('other'), undefined, undefined],
+  ['a link with another scheme is dropped', 'https://evil.example/?code=c&state=mine', undefined, undefined],
+] as const)('%s', (_, link, page, route) => {
   const delivered: string[] = []
   const receive = createLinkReceiver(
     (state) => state === 'mine',

@@ -1,10 +1,10 @@
-/** The custom scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
+/** The private-use URI scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
 export const SCHEME = 'org.ancient.account'
 
 type Page = 'callback' | 'consent'
 
-const MAX_LENGTH = 2048
-/** Of a response (RFC 6749 §4.1.2, RFC 9207) and of a request (RFC 6749 §4.1.1, RFC 7636 §4.3). Never a token. */
+const MAX_LINK_LENGTH = 2048
+/** Parameters of a response (RFC 6749 §4.1.2, RFC 9207) and of a request (RFC 6749 §4.1.1, RFC 7636 §4.3). Never a token. */
 const PARAMETERS = {
   callback: ['code', 'state', 'error', 'error_description', 'iss'],
   consent: ['client_id', 'redirect_uri', 'scope', 'state', 'response_type', 'code_challenge', 'code_challenge_method'],
@@ -16,7 +16,7 @@ const PARAMETERS = {
  * the known ones, never from the text of the link.
  */
 export function parseDeepLink(link: string): { page: Page; route: string; state: string } | undefined {
-  if (link.length > MAX_LENGTH) return undefined
+  if (link.length > MAX_LINK_LENGTH) return undefined
   const [, page, search] = /^org\.ancient\.account:\/\/oauth\/(callback|consent)\?([!-"$-~]*)$/i.exec(link) ?? []
   if (page !== 'callback' && page !== 'consent') return undefined
   const all = new URLSearchParams(search)
@@ -38,9 +38,9 @@ export function findDeepLink(argv: readonly string[]): string | undefined {
 }
 
 /**
- * Delivers the routes of links. An authorization response must have the state of a pending sign-in. Any other may come from an
- * attacker: it is dropped silently, and the sign-in stays pending. A request of another application needs no sign-in: its page asks
- * the user.
+ * Delivers the routes of links. An authorization response must have the state of a pending sign-in. Any other response may come from
+ * an attacker, so it is dropped silently, and the sign-in stays pending. A request of another application needs no pending sign-in:
+ * the consent page asks the user.
  */
 export function createLinkReceiver(acceptState: (state: string) => boolean, deliver: (route: string) => void) {
   /** Returns false when the link was dropped. With `page`, links to the other page are dropped. */

@@ -1,11 +1,11 @@
 import type { Cookie, CookiesSetDetails } from 'electron'
 import { expect, test } from 'vitest'
-import { encryptionOf, openTokens } from './tokens.ts'
+import { openTokens, selectEncryption } from './tokens.ts'
 
 const url = 'https://account.ancient.invalid'
 
 /** A fake cookie store with at most one cookie; with `isFull` it rejects new cookies. */
-function jarOf(name = '', value = '', isFull = false) {
+function createJar(name = '', value = '', isFull = false) {
   const stored = new Map<string, CookiesSetDetails>(name ? [[name, { url, name, value }]] : [])
   return {
     stored,
@@ -31,7 +31,7 @@ const encryption = {
 const encrypted = (text: string) => encryption.encryptString(text).toString('base64url')
 
 test('a token is an encrypted cookie for 30 days, on a host that does not exist', async () => {
-  const jar = jarOf()
+  const jar = createJar()
   const tokens = await openTokens(jar, encryption)
   await tokens.set('accessToken', 'a; b=é')
   const [{ expirationDate = 0, ...cookie } = { url: '' }, ...others] = jar.stored.values()
@@ -50,22 +50,22 @@ test('a token is an encrypted cookie for 30 days, on a host that does not exist'
 })
 
 test('a cleared token stays cleared after a restart', async () => {
-  const jar = jarOf('refreshToken', encrypted('r'))
+  const jar = createJar('refreshToken', encrypted('r'))
   const tokens = await openTokens(jar, encryption)
   expect(tokens.all()).toEqual({ refreshToken: 'r' })
   await tokens.clear('refreshToken')
   expect([tokens.all(), jar.stored.size]).toEqual([{}, 0])
 })
 
-test('a token that cannot be stored is used until the shell quits and removes the previous one', async () => {
-  const jar = jarOf('accessToken', encrypted('old'), true)
+test('a token that cannot be stored lasts until the shell quits', async () => {
+  const jar = createJar('accessToken', encrypted('old'), true)
   const tokens = await openTokens(jar, encryption)
   await tokens.set('accessToken', 'new')
   expect([tokens.all(), jar.stored.size]).toEqual([{ accessToken: 'new' }, 0])
 })
 
 test('without encryption, no token is stored or kept from an earlier run', async () => {
-  const jar = jarOf('accessToken', encrypted('old'))
+  const jar = createJar('accessToken', encrypted('old'))
   const tokens = await openTokens(jar, undefined)
   expect(tokens.all()).toEqual({})
   await tokens.set('accessToken', 'new')
@@ -73,13 +73,13 @@ test('without encryption, no token is stored or kept from an earlier run', async
 })
 
 test('a value encrypted with another key, or not at all, is removed', async () => {
-  const jar = jarOf('accessToken', 'plain')
+  const jar = createJar('accessToken', 'plain')
   expect((await openTokens(jar, encryption)).all()).toEqual({})
   expect(jar.stored.size).toBe(0)
 })
 
 test('an older token that fails late does not remove a newer one', async () => {
-  const jar = jarOf()
+  const jar = createJar()
   const fails: (() => void)[] = []
   const late = {
     ...jar,
@@ -109,6 +109,6 @@ test.each([
       isEncryptionAvailable: () => isAvailable,
       getSelectedStorageBackend: () => backend,
     }
-    expect(encryptionOf(safeStorage, platform) !== undefined).toBe(isUsed)
+    expect(selectEncryption(safeStorage, platform) !== undefined).toBe(isUsed)
   },
 )

@@ -2,7 +2,7 @@ import type { Cookies, SafeStorage } from 'electron'
 import type { TokenName } from '../../preload/bridge.ts'
 
 type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
-/** Both throw when the system's key store does not respond; `decryptString` also for another key. */
+/** Both throw when the system's key store does not respond; `decryptString` also if another key encrypted the value. */
 type Encryption = Pick<SafeStorage, 'encryptString' | 'decryptString'>
 
 export type Tokens = Awaited<ReturnType<typeof openTokens>>
@@ -11,8 +11,8 @@ export type Tokens = Awaited<ReturnType<typeof openTokens>>
 const COOKIE_URL = 'https://account.ancient.invalid'
 const MAX_AGE_S = 2_592_000
 
-/** Undefined where the system has no key store. Linux without one would encrypt with a password that is public. */
-export function encryptionOf(
+/** Undefined where the system has no key store. Without one, Electron on Linux encrypts with a hardcoded password (`basic_text`). */
+export function selectEncryption(
   safeStorage: Encryption & Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageBackend'>,
   platform: NodeJS.Platform,
 ): Encryption | undefined {
@@ -22,9 +22,9 @@ export function encryptionOf(
 }
 
 /**
- * Opens the tokens of the session, which have the names and lifetime of the cookies on the web. Main stores them as cookies, because
- * pages on a custom scheme have none (https://github.com/electron/electron/issues/27981). It encrypts them itself: Electron does so
- * only in a package with that fuse.
+ * Opens the tokens of the session, which have the names and lifetime of the cookies on the web. The main process stores them as
+ * cookies, because pages on a custom scheme have none (https://github.com/electron/electron/issues/27981). It encrypts them itself:
+ * Electron does so only in a packaged application with the fuse EnableCookieEncryption.
  */
 export async function openTokens(jar: CookieJar, encryption: Encryption | undefined) {
   const inMemory = new Map<TokenName, string>()

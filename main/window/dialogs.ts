@@ -17,7 +17,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }
 
-/** The only way out of the shell. False when the address was rejected, the user declined, or nothing could open it. */
+/** The only function that opens a URL outside the shell. False when the URL was rejected, the user declined, or nothing could open it. */
 export async function openExternal(url: string, window: BrowserWindow | undefined): Promise<boolean> {
   const link = externalLink(url, window?.webContents.getURL() ?? '')
   if (!link) return false
@@ -25,7 +25,7 @@ export async function openExternal(url: string, window: BrowserWindow | undefine
     const isConfirmed = await confirm(window, {
       type: 'question',
       message: `Open the app that handles “${new URL(link.url).protocol}” links?`,
-      detail: 'It will receive your answer to this request.',
+      detail: 'It will be told whether you allowed access.',
       buttons: ['Open', 'Cancel'],
       defaultId: 1,
     })

@@ -15,7 +15,7 @@ function openMenu({ isMac = false, isDemo = false, isPackaged = true } = {}) {
     actions: {
       sendCommand: (command) => done.push(command),
       startDemo: () => done.push('start'),
-      endDemo: () => done.push('end'),
+      stopDemo: () => done.push('stop'),
       resetDemo: () => done.push('reset'),
       openDemoPage: (path) => done.push(path),
     },
@@ -41,7 +41,7 @@ const always = {
   'Country Membership': { name: 'open', route: '/country-membership' },
   Light: { name: 'theme', theme: 'light' },
   Dark: { name: 'theme', theme: 'dark' },
-  'Follow the System': { name: 'theme', theme: 'system' },
+  System: { name: 'theme', theme: 'system' },
   'Sign Out': { name: 'sign-out' },
 }
 
@@ -49,7 +49,7 @@ test('each menu item sends its command', () => {
   expect(openMenu().effects).toEqual({ ...always, 'Start the Offline Demo': 'start' })
 })
 
-test('while the demo runs, the menu signs in its users, opens its pages, resets and stops it', () => {
+test('while the demo runs, the menu controls it', () => {
   expect(openMenu({ isDemo: true }).effects).toEqual({
     ...always,
     [`${grace.firstName}: ${grace.description}`]: { name: 'sign-in', email: grace.email, password: grace.password },
@@ -57,7 +57,7 @@ test('while the demo runs, the menu signs in its users, opens its pages, resets 
     'Demo Application': '/__mock/demo',
     'Control Panel': '/__mock/',
     'Reset the Data': 'reset',
-    'Stop the Demo': 'end',
+    'Stop the Demo': 'stop',
   })
 })
 
@@ -72,7 +72,7 @@ test('an installed application has no developer tools', () => {
   expect(openMenu({ isPackaged: false }).roles).toContain('toggleDevTools')
 })
 
-test('Quit is in the application menu of macOS and in Account elsewhere', () => {
+test('Quit is where each system expects it', () => {
   expect(openMenu({ isMac: true }).roles).toContain('appMenu')
   expect(openMenu({ isMac: true }).roles).not.toContain('quit')
   expect(openMenu().roles).toContain('quit')

@@ -4,9 +4,9 @@ import type { Command } from '../../preload/bridge.ts'
 type MenuActions = {
   sendCommand(command: Command): void
   startDemo(): void
-  endDemo(): void
+  stopDemo(): void
   resetDemo(): void
-  /** Opens a page of the demo's API, such as `/__mock/mailbox`, in the system's browser. */
+  /** Opens a page of the demo's API, such as `/__mock/mailbox`, in the system browser. */
   openDemoPage(path: string): void
 }
 
@@ -31,7 +31,7 @@ const sections = [
 const themes = [
   ['Light', 'light', 'L'],
   ['Dark', 'dark', 'D'],
-  ['Follow the System', 'system', 'Y'],
+  ['System', 'system', 'Y'],
 ] as const
 
 /** The application menu, following the conventions of each system. */
@@ -97,6 +97,6 @@ function runningDemo(people: NonNullable<MenuOptions['people']>, { sendCommand, 
     page('Control Panel', '/__mock/'),
     separator,
     { label: 'Reset the Data', click: actions.resetDemo },
-    { label: 'Stop the Demo', click: actions.endDemo },
+    { label: 'Stop the Demo', click: actions.stopDemo },
   ]
 }

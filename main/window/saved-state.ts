@@ -40,12 +40,12 @@ export function openState(file: string): StateFile {
   }
 }
 
-export const MIN_SIZE = { width: 900, height: 600 }
+export const MIN_SIZE_PX = { width: 900, height: 600 }
 
-/** Moves a saved window onto a display's work area. Shrinks it if it is larger, but not below `MIN_SIZE`. */
+/** Moves a saved window onto a display's work area. Shrinks it if it is larger, but not below `MIN_SIZE_PX`. */
 export function placeWindow(saved: Bounds, display: Bounds): Bounds {
-  const width = Math.max(MIN_SIZE.width, Math.min(saved.width, display.width))
-  const height = Math.max(MIN_SIZE.height, Math.min(saved.height, display.height))
+  const width = Math.max(MIN_SIZE_PX.width, Math.min(saved.width, display.width))
+  const height = Math.max(MIN_SIZE_PX.height, Math.min(saved.height, display.height))
   const x = Math.max(display.x, Math.min(saved.x, display.x + display.width - width))
   const y = Math.max(display.y, Math.min(saved.y, display.y + display.height - height))
   return { x, y, width, height }

@@ -2,12 +2,12 @@ import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, nativeTheme,
 import { BRAND_NAME } from '../../renderer/settings.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'
 import { confirm } from './dialogs.ts'
-import { MIN_SIZE, placeWindow, type StateFile } from './saved-state.ts'
+import { MIN_SIZE_PX, placeWindow, type StateFile } from './saved-state.ts'
 
 /** The page's color in each theme, until the page has reported its own. */
 const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
 const SYMBOL_COLOR = { light: '#4e443b', dark: '#c2bdb4' }
-const DEFAULT_SIZE = { width: 1280, height: 800 }
+const DEFAULT_SIZE_PX = { width: 1280, height: 800 }
 /** Height of the drag region, which the page keeps free. */
 const DRAG_REGION_PX = 36
 /** A second crash within this time is a crash loop. */
@@ -19,9 +19,9 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
   const color = pageColor ?? PAGE_COLOR[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
   const isMac = process.platform === 'darwin'
   const window = new BrowserWindow({
-    ...(bounds ? placeWindow(bounds, screen.getDisplayMatching(bounds).workArea) : DEFAULT_SIZE),
-    minWidth: MIN_SIZE.width,
-    minHeight: MIN_SIZE.height,
+    ...(bounds ? placeWindow(bounds, screen.getDisplayMatching(bounds).workArea) : DEFAULT_SIZE_PX),
+    minWidth: MIN_SIZE_PX.width,
+    minHeight: MIN_SIZE_PX.height,
     show: false,
     title: BRAND_NAME,
     backgroundColor: color,
@@ -29,12 +29,12 @@ export function openWindow({ state, preload }: { state: StateFile; preload: stri
     ...(!isMac && { titleBarOverlay: overlay(color) }),
     webPreferences: {
       preload,
-      // Electron's defaults.
+      // Electron's defaults, set here so that an update can't change them.
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      // Downloads dictionaries from Google.
+      // The spellchecker would download dictionaries from Google.
       spellcheck: false,
       devTools: !app.isPackaged,
     },

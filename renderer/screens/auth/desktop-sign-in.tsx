@@ -147,7 +147,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
           Sign in with your browser
         </Button>
       )}
-      {desktop.demo.running && (
+      {desktop.demo.isRunning && (
         <p className="text-13 text-text-2">This is the offline demo. Use the menu to sign in as a demo user.</p>
       )}
       {!desktop.tokens.arePersistent && (

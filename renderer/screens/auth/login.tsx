@@ -108,7 +108,7 @@ function SignIn() {
         </>
       }
     >
-      {desktop && !desktop.demo.running && <OfflineDemoOffer demo={desktop.demo} />}
+      {desktop && !desktop.demo.isRunning && <OfflineDemoOffer demo={desktop.demo} />}
       {failure && (
         <div className="mt-6 short:mt-3">
           <SignInAlert
