@@ -48,7 +48,7 @@ export type Bridge = {
   }
   /** Sign-in with the system browser. Only one can be pending; it expires after 10 minutes. The page never gets the verifier. */
   readonly browserSignIn: {
-    /** Opens the consent page in the system's browser. If `isOpened` is false, the user has to open the URL by hand. */
+    /** Opens the consent page in the system browser. If `isOpened` is false, the user has to open the URL by hand. */
     start(): Promise<{ authorizationUrl: string; state: string; isOpened: boolean }>
     /** Handles a pasted link like one that the system delivers. False when it is not the link of this sign-in. */
     finish(link: string): Promise<boolean>

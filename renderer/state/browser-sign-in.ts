@@ -5,7 +5,7 @@ import { fetchConsentClient } from '../api/oauth-clients.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'
 
-/** The state of a sign-in with the system's browser, which only the desktop shell offers. */
+/** The state of a sign-in with the system browser, which only the desktop shell offers. */
 export type BrowserSignIn =
   | { status: 'none'; error?: string }
   /** Without `isOpened`, the user has to open the URL. */

@@ -14,7 +14,7 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
   enterSession(tokens, user)
 }
 
-/** Like `signIn`, with tokens from a sign-in in the system's browser. */
+/** Like `signIn`, with tokens from a sign-in in the system browser. */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
   enterSession(tokens, await fetchProfile(tokens.accessToken))
 }
