@@ -26,7 +26,7 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
   const { on, onBoot } = guardCalls(ipc, contents)
 
   onBoot((): Boot => {
-    // Not when a navigation starts: it can be canceled, but a boot call always comes from a new document.
+    // Not when a navigation starts, which can be canceled: a boot call always comes from a new document.
     events.pause()
     deployment.onPageLoaded()
     const { platform } = process
