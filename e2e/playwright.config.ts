@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: '../test-results/end-to-end',
   reporter: [['list'], ['json', { outputFile: '../test-results/end-to-end.json' }]],
   globalSetup: './screens/screens-machine.ts',
-  // Pages often wait, so an additional worker keeps all cores busy. Full Chromium needs 50 % more processor time than the shell.
+  // Pages often wait, so an additional worker keeps all cores busy. Full Chromium needs 50% more processor time than the shell.
   workers: availableParallelism() + (isHeadlessShell(executablePath ?? '') ? 1 : 0),
   fullyParallel: true,
   forbidOnly: true,
@@ -61,7 +61,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide, light',
-      // Saves a tenth of the work. The other project tests with motion.
+      // Reduced motion makes the run 10% faster. The other project runs with animations.
       use: {
         viewport: { width: 1280, height: 800 },
         colorScheme: 'light',

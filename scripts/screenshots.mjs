@@ -12,7 +12,9 @@ with STATE in their names. Look at each before you commit it.`
 await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
   const CHROMIUM_PATH = await ensureChromium()
-  const { describeDifference, describeMachine, madeWith } = await import('../e2e/screens/screens-machine.ts')
+  const { describeDifference, describeMachine, referenceMachineFile } = await import(
+    '../e2e/screens/screens-machine.ts'
+  )
   const machine = await describeMachine(CHROMIUM_PATH)
   const difference = describeDifference(machine)
   if (difference && positionals.length > 0)
@@ -20,7 +22,7 @@ await runScript(async () => {
       `Run this without STATE: screenshots from this machine must all be updated together (${difference}).`,
     )
   await buildPortal()
-  if (difference) writeFileSync(madeWith, `${JSON.stringify(machine, null, 2)}\n`)
+  if (difference) writeFileSync(referenceMachineFile, `${JSON.stringify(machine, null, 2)}\n`)
   const filters = positionals.flatMap((name) => ['--grep', name])
   const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...filters]
   return run(toolPath('playwright'), args, { CHROMIUM_PATH })

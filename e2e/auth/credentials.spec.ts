@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { resetLink } from '../support/mailed-links.ts'
+import { resetLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
 const email = ['email', 254, 'pasted']
@@ -19,7 +19,7 @@ const readCredentials = (page: Page) =>
     })
   })
 
-test('every credential field accepts password managers and pasting', async ({ page, api, signIn }) => {
+test('every credential field works with password managers and pasting', async ({ page, api, signIn }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const username = page.locator('form:has([type=password]) input[autocomplete=username][hidden]')

@@ -3,18 +3,18 @@ import { submitSignIn } from '../support/auth-forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { forgetUser } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'
-import { recordAddresses } from '../support/watch.ts'
+import { recordPaths } from '../support/watch.ts'
 
-// return-path.test.ts has the order of return paths.
-test('signing in returns to the requested page without a dashboard flash', async ({ page }) => {
+// return-path.test.ts covers which return path wins.
+test('signing in opens the requested page without flashing the dashboard', async ({ page }) => {
   await page.goto('/country-membership')
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBe('/dashboard/security?x=1')
-  const addresses = recordAddresses(page)
+  const paths = recordPaths(page)
   await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/security?x=1')
-  expect(addresses).toEqual(['/dashboard/security?x=1'])
+  expect(paths).toEqual(['/dashboard/security?x=1'])
   expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL('/country-membership')
@@ -29,7 +29,7 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
-// public/prerendered.spec.ts has a guest-only page before hydration.
+// public/prerendered.spec.ts covers guest-only pages before hydration.
 test('the dashboard is blank until the session is known', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   await forgetUser(page)

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { grace, hedy } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { answer, email, password, signInButton, solve, submitSignIn, typeInto } from '../support/auth-forms.ts'
+import {
+  answerField,
+  emailField,
+  passwordField,
+  signInButton,
+  solve,
+  submitSignIn,
+  typeInto,
+} from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated } from '../support/hydration.ts'
@@ -53,24 +61,27 @@ test('leaving the sign-in screen before the response cancels the sign-in', async
 })
 
 test('showing a password keeps the focus and the selection', async ({ page }) => {
-  await password(page).fill('correct horse')
-  await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
+  await passwordField(page).fill('correct horse')
+  await passwordField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
   await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password(page)).toHaveAttribute('type', 'text')
-  await expect(password(page)).toBeFocused()
-  const selection = password(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+  await expect(passwordField(page)).toHaveAttribute('type', 'text')
+  await expect(passwordField(page)).toBeFocused()
+  const selection = passwordField(page).evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ])
   expect(await selection).toEqual([3, 5])
   await page.keyboard.press('Tab')
   const hide = page.getByRole('button', { name: 'Hide password' })
   await expect(hide).toBeFocused()
   await expect(hide).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Space')
-  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
 test('a password field warns while Caps Lock is on', async ({ page }) => {
   for (const modifierCapsLock of [true, false]) {
-    await password(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock })
+    await passwordField(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock })
     await expect(page.getByText('Caps Lock is on')).toBeVisible({ visible: modifierCapsLock })
   }
 })
@@ -79,14 +90,14 @@ test('a wrong password shows an error and keeps the form', async ({ page }) => {
   await submitSignIn(page, grace.email, 'Wrong-1')
   const alert = page.getByRole('alert').filter({ hasText: 'Error' })
   await expect(alert).toContainText('Invalid email or password.')
-  await expect(email(page)).toHaveValue(grace.email)
-  await expect(password(page)).toHaveValue('Wrong-1')
+  await expect(emailField(page)).toHaveValue(grace.email)
+  await expect(passwordField(page)).toHaveValue('Wrong-1')
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect(alert).toBeHidden()
   await expect(level1(page)).toBeFocused()
 })
 
-test('after three failures, signing in requires the security check until it succeeds', async ({ page, api }) => {
+test('after three failed sign-ins, the security check is required', async ({ page, api }) => {
   for (const wrong of ['Wrong-1', 'Wrong-2', 'Wrong-3']) {
     await submitSignIn(page, grace.email, wrong)
     await expect(signInButton(page)).toHaveAccessibleName('Sign in')
@@ -94,27 +105,27 @@ test('after three failures, signing in requires the security check until it succ
   const alert = page.getByRole('alert').filter({ hasText: 'Security Alert' })
   await expect(alert).toContainText('attempts remaining')
   await expect(alert).toContainText('Too many failed attempts temporarily lock the account.')
-  await password(page).press('Enter')
-  await answer(page).press('Enter')
+  await passwordField(page).press('Enter')
+  await answerField(page).press('Enter')
   await expect(signInButton(page)).toBeDisabled()
   expect(api.requests.list({ call: 'POST /users/login' })).toHaveLength(3)
   // The count survives leaving the screen.
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await page.goBack()
 
-  await answer(page).fill('99')
-  await expect(answer(page)).toHaveAttribute('aria-invalid', 'true')
+  await answerField(page).fill('99')
+  await expect(answerField(page)).toHaveAttribute('aria-invalid', 'true')
   const check = page.getByRole('group', { name: 'Security Check' })
   await expect(check.getByText('Incorrect answer', { exact: true })).toBeVisible()
   await expect(check.getByText('Incorrect. Try again or get a new problem.')).toBeVisible()
   // Screen readers get only one of the three texts.
   expect((await check.ariaSnapshot()).match(/Incorrect.*/g)).toEqual(['Incorrect answer. Please try again.'])
-  await expect(answer(page)).toHaveAccessibleDescription('Incorrect answer. Please try again.')
-  await answer(page).fill('')
-  await expect(answer(page)).not.toHaveAttribute('aria-invalid')
+  await expect(answerField(page)).toHaveAccessibleDescription('Incorrect answer. Please try again.')
+  await answerField(page).fill('')
+  await expect(answerField(page)).not.toHaveAttribute('aria-invalid')
 
   await page.getByRole('button', { name: 'New problem' }).click()
-  await expect(answer(page)).toBeFocused()
+  await expect(answerField(page)).toBeFocused()
   await solve(page)
   await expect(page.getByText('Verification successful!')).toBeVisible()
   await expectNoAxeViolations(page)
@@ -125,7 +136,7 @@ test('after three failures, signing in requires the security check until it succ
   await expect(page).toHaveURL('/auth/login')
   await submitSignIn(page, grace.email, 'Wrong-1')
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeVisible()
-  await expect(answer(page)).toBeHidden()
+  await expect(answerField(page)).toBeHidden()
 })
 
 test('a locked account does not block other accounts', async ({ page }) => {
@@ -133,8 +144,8 @@ test('a locked account does not block other accounts', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Security Alert')
   await expect(page.getByRole('alert')).toContainText('locked')
   await expect(signInButton(page)).toBeDisabled()
-  await password(page).fill(hedy.password)
-  await email(page).fill(hedy.email)
+  await passwordField(page).fill(hedy.password)
+  await emailField(page).fill(hedy.email)
   await expect(signInButton(page)).toBeDisabled()
   await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
@@ -144,5 +155,5 @@ test('a user whose account is locked resets the password without retyping the em
   await submitSignIn(page, hedy.email, 'Wrong-1')
   await page.getByRole('link', { name: 'Reset your password' }).click()
   await expect(page).toHaveURL('/auth/forgot-password')
-  await expect(email(page)).toHaveValue(hedy.email)
+  await expect(emailField(page)).toHaveValue(hedy.email)
 })

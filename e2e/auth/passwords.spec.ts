@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { createButton, email, solve, typeInto } from '../support/auth-forms.ts'
-import { resetLink } from '../support/mailed-links.ts'
+import { createButton, emailField, solve, typeInto } from '../support/auth-forms.ts'
+import { resetLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
 const WRONG = 'Wrong-1952'
@@ -16,7 +16,7 @@ async function type(page: Page, label: string, secret: string): Promise<void> {
   expect(await readPageState(page), 'a typed password is in its field only').not.toContain(secret)
 }
 
-const inMemory = async (page: Page): Promise<string> => {
+const readHeapSnapshot = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page)
   let snapshot = ''
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
@@ -39,27 +39,27 @@ const readPageState = (page: Page): Promise<string> =>
     ]),
   )
 
-const inPage = async (page: Page): Promise<string> => {
+const readFieldsAndState = async (page: Page): Promise<string> => {
   const fields = await page
     .locator('input')
     .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
   return fields.join('\n') + (await readPageState(page))
 }
 
-test('a password is in its field only, and in memory only until it is accepted', async ({ page, api }) => {
+test('a password never leaves its field and is cleared from memory once accepted', async ({ page, api }) => {
   const seen: string[] = []
   page.on('console', (message) => seen.push(message.text()))
   page.on('framenavigated', (frame) => seen.push(frame.url()))
   // Stays in one document, because loading another would clear the memory.
   const visit = (address: string) => page.evaluate((to) => history.pushState(null, '', to), address)
   await page.goto('/auth/login')
-  await email(page).fill(grace.email)
+  await emailField(page).fill(grace.email)
   await type(page, 'Password', WRONG)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(createButton(page)).toBeVisible()
-  expect(await inPage(page)).not.toContain(WRONG)
+  expect(await readFieldsAndState(page)).not.toContain(WRONG)
 
   const { Password: chosen, 'Confirm password': _, ...others } = newcomer
   await typeInto(page, others)
@@ -69,7 +69,7 @@ test('a password is in its field only, and in memory only until it is accepted',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/verify-pending')
   await expect(page.getByText(newcomer.Email)).toBeVisible()
-  expect(await inPage(page)).not.toContain(chosen)
+  expect(await readFieldsAndState(page)).not.toContain(chosen)
 
   const { pathname, search } = new URL(await resetLink(api))
   await visit(pathname + search)
@@ -77,10 +77,10 @@ test('a password is in its field only, and in memory only until it is accepted',
   await type(page, 'Confirm New Password', NEW)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
-  expect(await inPage(page)).not.toContain(NEW)
+  expect(await readFieldsAndState(page)).not.toContain(NEW)
 
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await email(page).fill(grace.email)
+  await emailField(page).fill(grace.email)
   await type(page, 'Password', NEW)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(grace.firstName)
@@ -91,8 +91,8 @@ test('a password is in its field only, and in memory only until it is accepted',
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
 
-  const memory = await inMemory(page)
+  const memory = await readHeapSnapshot(page)
   expect(memory).toContain(grace.email)
-  const all = [await inPage(page), memory, ...seen].join('\n')
+  const all = [await readFieldsAndState(page), memory, ...seen].join('\n')
   expect([WRONG, chosen, NEW, NEWER].filter((password) => all.includes(password))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { answer, createButton, solve, typeInto } from '../support/auth-forms.ts'
+import { answerField, createButton, solve, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { blockable, hold, holdFiles } from '../support/held-responses.ts'
+import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
-const NUMBERING_PLANS = '**/assets/phone-*.js'
+const PHONE_METADATA = '**/assets/phone-*.js'
 const INVALID_PHONE = 'Please enter a valid phone number'
 
 /** Returns what the form sends. */
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/auth/register?referral=grace')
 })
 
-test('a double click sends one registration and one address lookup', async ({ page, api }) => {
+test('a double click sends one registration and one IP lookup', async ({ page, api }) => {
   const sent: unknown[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -56,7 +56,7 @@ test('a double click sends one registration and one address lookup', async ({ pa
   expect(api.outbox.list({ to: 'katherine@orbit.example' })).toHaveLength(1)
 })
 
-test('Create Account is disabled with a reason and leads to the first problem', async ({ page }) => {
+test('submitting an incomplete form focuses the first invalid field', async ({ page }) => {
   const rules = page.getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
   const requirements = page.getByText('Please meet all password requirements')
   const emailField = page.getByLabel('Email')
@@ -85,7 +85,7 @@ test('Create Account is disabled with a reason and leads to the first problem', 
   await expectDisabled('Confirm your password to continue.')
   await typeInto(page, { ...newcomer, Email: 'katherine', Username: 'ab' })
   await expect(page.getByText('Passwords do not match')).toBeHidden()
-  await answer(page).fill('99')
+  await answerField(page).fill('99')
   await expectDisabled('Solve the security check to continue.')
   await solve(page)
   await expect(page.getByText('to continue.')).toBeHidden()
@@ -156,8 +156,8 @@ test('a phone number that is valid for its country is sent in E.164', async ({ p
   expect(await submit(page)).toMatchObject({ phoneNumber: '+233244127706' })
 })
 
-test('a submit waits until the numbering plans have loaded', async ({ page }) => {
-  const release = await holdFiles(page, NUMBERING_PLANS)
+test('a submit waits until the phone metadata has loaded', async ({ page }) => {
+  const release = await holdFiles(page, PHONE_METADATA)
   await page.reload()
   await typeInto(page, { ...newcomer, 'Phone number': '+233 24 412 7706' })
   await solve(page)
@@ -171,7 +171,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
   test('a phone number that cannot be checked is not sent', async ({ page, api }) => {
-    const plans = await blockable(page, NUMBERING_PLANS)
+    const metadata = await blockFiles(page, PHONE_METADATA)
     await page.reload()
     await typeInto(page, { ...newcomer, 'Phone number': '202 555 0136' })
     await solve(page)
@@ -180,12 +180,12 @@ test.describe(() => {
       "We can't check the phone number right now. Leave it empty or try again.",
     )
     expect(api.outbox.list()).toEqual([])
-    plans.isBlocked = false
+    metadata.isBlocked = false
     expect(await submit(page)).toMatchObject({ phoneNumber: '+12025550136' })
   })
 
-  // public-address.test.ts has the lookup that never responds.
-  test('registration succeeds when the address lookup fails', async ({ page }) => {
+  // public-address.test.ts covers a lookup that never responds.
+  test('registration succeeds when the IP lookup fails', async ({ page }) => {
     await page.route('**/public-address', (route) => route.abort())
     await typeInto(page, newcomer)
     await solve(page)

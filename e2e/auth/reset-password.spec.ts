@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { solve, submitSignIn } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { resetLink } from '../support/mailed-links.ts'
+import { resetLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
-const reset = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })
+const resetButton = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm New Password').fill(again)
-  await reset(page).click()
+  await resetButton(page).click()
 }
 
 test('resetting a forgotten password replaces the old one', async ({ page, api, baseURL }) => {
@@ -39,11 +39,11 @@ test('resetting a forgotten password replaces the old one', async ({ page, api, 
   await page.getByLabel('New Password', { exact: true }).fill('Compiler-1959')
   await page.getByLabel('Confirm New Password').fill('Compiler-1959')
   await page.keyboard.press('Enter')
-  const isReset = 'Password reset successfully! You can now log in with your new password.'
-  await expect(page.getByRole('status').filter({ hasText: isReset })).toBeVisible()
+  const success = 'Password reset successfully! You can now log in with your new password.'
+  await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL('/auth/reset-password')
-  expect(await page.evaluate(() => history.length), 'Back does not lead to it').toBe(pages)
+  expect(await page.evaluate(() => history.length), 'the form is not left in the history').toBe(pages)
   await page.reload()
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -53,9 +53,9 @@ test('resetting a forgotten password replaces the old one', async ({ page, api, 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link that expires while typing leads to a new one', async ({ page, api }) => {
+test('a reset link that expires while the form is open offers a new one', async ({ page, api }) => {
   await page.goto(await resetLink(api))
-  await expect(reset(page)).toBeVisible()
+  await expect(resetButton(page)).toBeVisible()
   api.clock.advance(11 * 60_000)
   await choose(page, 'Compiler-1959')
   await expect(page.getByRole('alert')).toContainText(INVALID)
@@ -64,7 +64,7 @@ test('a link that expires while typing leads to a new one', async ({ page, api }
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('a new password only has to be long enough and repeated', async ({ page, api }) => {
+test('a reset accepts any matching password of 6 or more characters', async ({ page, api }) => {
   await page.goto(await resetLink(api))
   await choose(page, 'Abcde')
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()

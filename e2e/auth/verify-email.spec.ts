@@ -1,11 +1,11 @@
 import { linus } from '../../fixtures/people.ts'
-import { consentAddress } from '../support/consent-page.ts'
+import { consentPath } from '../support/consent-page.ts'
+import { verificationLink } from '../support/email-links.ts'
 import { hold } from '../support/held-responses.ts'
-import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
 test('going back while a link is verified sends no second request', async ({ page, api }) => {
-  await page.goto(consentAddress())
+  await page.goto(consentPath())
   await expect(page).toHaveURL('/auth/login')
   const response = await hold(page, '/users/verify-email')
   await page.goto(await verificationLink(api))
@@ -19,11 +19,11 @@ test('going back while a link is verified sends no second request', async ({ pag
   expect(api.requests.list({ call: 'GET /users/verify-email' })).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
-    consentAddress({ response_type: 'code' }),
+    consentPath({ response_type: 'code' }),
   )
 })
 
-test('a visitor with an expired link requests a new one and corrects a mistyped address', async ({ page, api }) => {
+test('a visitor with an expired link can request a new one', async ({ page, api }) => {
   const link = await verificationLink(api)
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(link)
@@ -44,7 +44,7 @@ test('a visitor with an expired link requests a new one and corrects a mistyped 
   expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
 })
 
-test('a signed-in user who opens a link sees the result on the dashboard', async ({ page, signIn, api }) => {
+test('a signed-in user sees the verification result on the dashboard', async ({ page, signIn, api }) => {
   const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')
   api.db.users.put({ ...account, isEmailVerified: true })

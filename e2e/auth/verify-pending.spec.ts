@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { grace, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { consentAddress } from '../support/consent-page.ts'
+import { consentPath } from '../support/consent-page.ts'
+import { verificationLink } from '../support/email-links.ts'
 import { openHydrated } from '../support/hydration.ts'
-import { verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend Verification Email' })
@@ -59,7 +59,7 @@ test('the email can be resent once a minute', async ({ page, api }) => {
 })
 
 test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
-  await page.goto(consentAddress())
+  await page.goto(consentPath())
   await expect(page).toHaveURL('/auth/login')
   await openVerifyPending(page)
   const other = await context.newPage()
@@ -71,7 +71,7 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   await expectNoAxeViolations(page)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
-    consentAddress({ response_type: 'code' }),
+    consentPath({ response_type: 'code' }),
   )
   await expect(other.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/auth/login')
 })

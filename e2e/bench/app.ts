@@ -3,11 +3,11 @@ import { ada } from '../../fixtures/people.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { newSessionCookies } from '../support/session-cookies.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
-import { type BenchOptions, type Figure, median } from './figure.ts'
-import { startSite } from './servers.ts'
+import { type BenchOptions, type Metric, median } from './metric.ts'
+import { startDeployment } from './servers.ts'
 import { openPage } from './visit.ts'
 
-/** Milliseconds that a response to a person may take. */
+/** Longest acceptable time from an input to the next paint. */
 const BUDGET_MS = 100
 /** Milliseconds between reaching a link and pressing it. */
 const HOVER_MS = 300
@@ -26,29 +26,31 @@ const INTERACTIONS: { name: string; path: string; act: (page: Page) => Promise<v
   { name: 'paging users, 500 rows', path: '/dashboard?pageSize=500', act: turnPages },
   { name: 'choosing 500 users per page', path: '/dashboard', act: choose500 },
 ]
-const CHANGES = 200
+const SCREEN_CHANGES = 200
 /** Screen changes before measuring: V8 is still compiling. */
 const WARM_UP = 240
 
-/** What a user of the app waits for, on a processor four times slower and a slow network. */
-export async function* appFigures(browser: Browser, { rounds }: BenchOptions): AsyncGenerator<Figure> {
-  const site = await startSite(undefined, 2000)
-  const cookies = await newSessionCookies(site.portal.url, site.api.url, ada)
+/** What a user of the app waits for, with 4x CPU throttling and a slow network. */
+export async function* measureApp(browser: Browser, { rounds }: BenchOptions): AsyncGenerator<Metric> {
+  const deployment = await startDeployment(undefined, 2000)
+  const cookies = await newSessionCookies(deployment.portal.url, deployment.api.url, ada)
   const open = async (path: string) => {
-    const page = await openPage(browser, path.startsWith('/dashboard') ? cookies : [], { baseURL: site.portal.url })
+    const page = await openPage(browser, path.startsWith('/dashboard') ? cookies : [], {
+      baseURL: deployment.portal.url,
+    })
     await openHydrated(page, path)
     return page
   }
-  yield* navigationFigures(open, rounds)
-  yield* interactionFigures(open, rounds)
-  yield* memoryFigures(open)
-  await site.stop()
+  yield* measureNavigation(open, rounds)
+  yield* measureInteractions(open, rounds)
+  yield* measureMemory(open)
+  await deployment.stop()
 }
 
 type Open = (path: string) => Promise<Page>
 
 /** From the click on a link until its screen's heading is painted: the first time, and again. */
-async function* navigationFigures(open: Open, rounds: number): AsyncGenerator<Figure> {
+async function* measureNavigation(open: Open, rounds: number): AsyncGenerator<Metric> {
   const times = new Map<string, number[]>()
   for (let round = 0; round < rounds; round += 1) {
     const page = await open('/dashboard')
@@ -69,7 +71,7 @@ async function* navigationFigures(open: Open, rounds: number): AsyncGenerator<Fi
 }
 
 /** The longest time from any key or click to the next paint (Interaction to Next Paint). */
-async function* interactionFigures(open: Open, rounds: number): AsyncGenerator<Figure> {
+async function* measureInteractions(open: Open, rounds: number): AsyncGenerator<Metric> {
   for (const { name, path, act } of INTERACTIONS) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -83,20 +85,20 @@ async function* interactionFigures(open: Open, rounds: number): AsyncGenerator<F
   }
 }
 
-/** Memory before and after many changes of screen. */
-async function* memoryFigures(open: Open): AsyncGenerator<Figure> {
+/** Memory before and after many screen changes. */
+async function* measureMemory(open: Open): AsyncGenerator<Metric> {
   const page = await open('/dashboard')
   const untilPageIdle = watchRequests(page)
   await changeScreens(page, WARM_UP)
   await untilPageIdle()
   const before = await readMemory(page)
-  await changeScreens(page, CHANGES)
+  await changeScreens(page, SCREEN_CHANGES)
   await untilPageIdle()
   const after = await readMemory(page)
   await page.context().close()
   for (const [what, unit] of [['memory', 'MB'], ['nodes'], ['listeners']] as const) {
     const note = `before: ${before[what].toFixed(unit ? 1 : 0)}`
-    const name = `${what} after ${CHANGES} changes of screen`
+    const name = `${what} after ${SCREEN_CHANGES} screen changes`
     yield { name, now: after[what], unit, budget: before[what] * 1.05, note }
   }
 }
@@ -121,8 +123,8 @@ async function readMemory(page: Page) {
 }
 
 /**
- * Presses with the mouse after it has hovered. Playwright's own click looks for its target while the button is down, which takes up to
- * 80 ms among 500 rows.
+ * Hovers, waits, then clicks with raw mouse events. Playwright's own click looks for its target while the button is down, which takes
+ * up to 80 ms among 500 rows.
  */
 async function press(target: Locator, hoverMs = 100): Promise<void> {
   await target.hover()

@@ -2,34 +2,34 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { appFigures } from './app.ts'
-import type { BenchOptions, Figure } from './figure.ts'
-import { lighthouseFigures } from './lighthouse.ts'
-import { loadFigures } from './load.ts'
-import { pageFigures } from './pages.ts'
+import { measureApp } from './app.ts'
+import { measureWithLighthouse } from './lighthouse.ts'
+import { measureLoad } from './load.ts'
+import type { BenchOptions, Metric } from './metric.ts'
+import { measurePages } from './pages.ts'
 import { project } from './servers.ts'
 
-export const parts: Record<string, (browser: Browser, options: BenchOptions) => AsyncIterable<Figure>> = {
-  pages: pageFigures,
-  app: appFigures,
-  load: loadFigures,
-  lighthouse: lighthouseFigures,
+export const parts: Record<string, (browser: Browser, options: BenchOptions) => AsyncIterable<Metric>> = {
+  pages: measurePages,
+  app: measureApp,
+  load: measureLoad,
+  lighthouse: measureWithLighthouse,
 }
 
-/** Prints figures of this machine, and writes them to test-results/bench.json. A missed budget is marked but doesn't fail. */
+/** Prints the metrics of this machine, and writes them to test-results/bench.json. A missed budget is marked but doesn't fail. */
 export async function bench(names: string[], options: BenchOptions): Promise<void> {
   const { CHROMIUM_PATH: executablePath } = process.env
   const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }) })
   const load = () => `load ${loadavg().map((each) => each.toFixed(1))}`
   const cores = `${availableParallelism()} cores`
   console.log(`Node.js ${process.version}, Chromium ${browser.version()}, ${cores}, ${load()}\n`)
-  console.log(row('figure', ['now', 'against', 'budget']))
-  const figures: (Figure & { part: string })[] = []
+  console.log(row('metric', ['now', 'against', 'budget']))
+  const metrics: (Metric & { part: string })[] = []
   for (const part of names)
-    for await (const figure of parts[part]?.(browser, options) ?? []) {
-      figures.push({ part, ...figure })
-      const { name, now, against: other, budget, unit = '', note = '' } = figure
-      const remarks = isMissed(figure) ? `MISSED ${note}` : note
+    for await (const metric of parts[part]?.(browser, options) ?? []) {
+      metrics.push({ part, ...metric })
+      const { name, now, against: other, budget, unit = '', note = '' } = metric
+      const remarks = isMissed(metric) ? `MISSED ${note}` : note
       console.log(
         row(
           name,
@@ -39,15 +39,15 @@ export async function bench(names: string[], options: BenchOptions): Promise<voi
       )
     }
   await browser.close()
-  const missed = figures.filter(isMissed).map(({ name }) => name)
+  const missed = metrics.filter(isMissed).map(({ name }) => name)
   console.log(
     `\n${missed.length ? `Budgets missed: ${missed.join('; ')}.` : 'All budgets are met.'} At the end: ${load()}.`,
   )
   mkdirSync(join(project, 'test-results'), { recursive: true })
-  writeFileSync(join(project, 'test-results', 'bench.json'), `${JSON.stringify(figures, null, 2)}\n`)
+  writeFileSync(join(project, 'test-results', 'bench.json'), `${JSON.stringify(metrics, null, 2)}\n`)
 }
 
-function isMissed({ now, unit, budget }: Figure): boolean {
+function isMissed({ now, unit, budget }: Metric): boolean {
   if (budget === undefined) return false
   // Written so that NaN misses its budget.
   return unit === 'requests/s' || unit === 'of 100' ? !(now >= budget) : !(now <= budget)

@@ -8,14 +8,14 @@ import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
-/** Found only in the numbering plans (Ascension Island's calling code) and in the names of countries. */
-const PHONES = /["'`]247["'`]/
+/** Found only in the phone metadata (Ascension Island's calling code) and in the names of countries. */
+const PHONE_METADATA = /["'`]247["'`]/
 const COUNTRIES = 'DisplayNames'
 /** Found only in TanStack Query, which the sign-in page doesn't need. */
 const QUERIES = 'getQueryCache'
 /** Brotli bytes of React, wouter, jotai and ofetch with a sign-in form: floor c of `npm run bench`. */
 const FLOOR = 66_800
-/** Gzip bytes of each prerendered page and its scripts: about 3 % above the current size. */
+/** Gzip bytes of each prerendered page and its scripts: about 3% above the current size. */
 const SCREENS = [
   { path: '/', html: 18_500, scripts: 113_000 },
   { path: '/auth/forgot-password', html: 16_800, scripts: 113_000 },
@@ -51,7 +51,7 @@ async function pageCost(page: Page, url: string) {
   }
 }
 
-test('the sign-in page has at most 25 % more JavaScript than a minimal one', async ({ page }) => {
+test('the sign-in page has at most 25% more JavaScript than a minimal one', async ({ page }) => {
   const { scripts, html, styles, fonts, sources } = await pageCost(page, '/auth/login')
   const bytes = sources.reduce((total, source) => total + brotliCompressSync(source).length, 0)
   expect(bytes).toBeGreaterThan(FLOOR)
@@ -60,11 +60,11 @@ test('the sign-in page has at most 25 % more JavaScript than a minimal one', asy
   expect(html.bytes).toBeLessThanOrEqual(16_800)
   expect(styles.requests).toBe(0)
   expect(fonts.requests).toBe(0)
-  expect(sources.filter((source) => PHONES.test(source) || source.includes(COUNTRIES))).toEqual([])
+  expect(sources.filter((source) => PHONE_METADATA.test(source) || source.includes(COUNTRIES))).toEqual([])
   expect(sources.filter((source) => source.includes(QUERIES))).toEqual([])
 })
 
-test('the other public pages stay within their byte budgets without layout shifts', async ({ page }) => {
+test('the other public pages stay within their byte budgets', async ({ page }) => {
   await reportLayoutShifts(page)
   for (const { path, ...budget } of SCREENS)
     await test.step(path, async () => {
@@ -72,7 +72,7 @@ test('the other public pages stay within their byte budgets without layout shift
       expect.soft(html.bytes).toBeLessThanOrEqual(budget.html)
       expect.soft(scripts.bytes).toBeLessThanOrEqual(budget.scripts)
       expect.soft(styles.requests + fonts.requests).toBe(0)
-      expect.soft(sources.some((source) => PHONES.test(source))).toBe(path === '/auth/register')
+      expect.soft(sources.some((source) => PHONE_METADATA.test(source))).toBe(path === '/auth/register')
       if (path === '/country-membership')
         expect.soft(sources.filter((source) => source.includes(COUNTRIES))).toHaveLength(1)
     })
@@ -88,14 +88,14 @@ test('the dashboard stays within its byte budget', async ({ page, signIn }) => {
   expect(sources.filter((source) => source.includes(QUERIES))).toHaveLength(1)
 })
 
-test('the world map has at most 20 kB', async ({ page }) => {
+test('the world map is at most 20 kB', async ({ page }) => {
   const map = page.waitForResponse(/\/country-map-svg-/)
   await page.goto('/country-membership')
   const { responseBodySize } = await (await map).request().sizes()
   expect(responseBodySize).toBeLessThanOrEqual(20_000)
 })
 
-test('the desktop shell starts with at most 30 kB of code and a 1.5 kB preload script', () => {
+test('the desktop shell stays within its byte budget', () => {
   const out = fileURLToPath(new URL('../../out', import.meta.url))
   expect(gzipSync(withImports(join(out, 'main/index.js'))).length).toBeLessThanOrEqual(30_000)
   expect(gzipSync(readFileSync(join(out, 'preload/index.cjs'))).length).toBeLessThanOrEqual(1_500)

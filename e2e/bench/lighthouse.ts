@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import type { Figure } from './figure.ts'
-import { startSite } from './servers.ts'
+import type { Metric } from './metric.ts'
+import { startDeployment } from './servers.ts'
 
 /** Downloaded on demand: it depends on two hundred packages that nothing else uses. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
@@ -15,15 +15,15 @@ const resultSchema = v.object({
 type Result = v.InferOutput<typeof resultSchema>
 
 /**
- * Of three runs, the one with the median performance. `speed` is Lighthouse's measure of the machine: below 1000 it is slow or busy,
- * and its performance scores are too low.
+ * Runs Lighthouse three times for each page, and yields the run with the median performance. `speed` is Lighthouse's measure of the
+ * machine: below 1000 it is slow or busy, and its performance scores are too low.
  */
-export async function* lighthouseFigures(): AsyncGenerator<Figure> {
-  const site = await startSite()
+export async function* measureWithLighthouse(): AsyncGenerator<Metric> {
+  const deployment = await startDeployment()
   for (const device of ['mobile', 'desktop'])
     for (const path of PATHS) {
       const runs: Result[] = []
-      for (let run = 0; run < 3; run += 1) runs.push(await runLighthouse(site.portal.url + path, device))
+      for (let run = 0; run < 3; run += 1) runs.push(await runLighthouse(deployment.portal.url + path, device))
       runs.sort((one, other) => readScore(one, 'performance') - readScore(other, 'performance'))
       const [, median] = runs
       if (!median) continue
@@ -34,7 +34,7 @@ export async function* lighthouseFigures(): AsyncGenerator<Figure> {
       const others = ['accessibility', 'best-practices', 'seo'].map((id) => readScore(median, id))
       yield { name: `${name}, lowest other score`, now: Math.min(...others), unit: 'of 100', budget: 100 }
     }
-  await site.stop()
+  await deployment.stop()
 }
 
 async function runLighthouse(url: string, device: string): Promise<Result> {

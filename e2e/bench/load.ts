@@ -8,18 +8,18 @@ import { ada, generatedPassword } from '../../fixtures/people.ts'
 import { seed } from '../../mock-api/qa/seed.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { freePorts } from '../support/free-ports.ts'
-import type { Figure } from './figure.ts'
+import type { Metric } from './metric.ts'
 import { type Server, startServer } from './servers.ts'
 
 const emailsSchema = v.array(v.object({ email: v.string() }))
 
 /** The mock API compared with json-server's own command-line server. */
-export async function* loadFigures(): AsyncGenerator<Figure> {
+export async function* measureLoad(): AsyncGenerator<Metric> {
   const jsonServer = await startJsonServer()
   const floor = await measure(`${jsonServer.url}/users/1`)
   yield { name: 'json-server, first response', now: jsonServer.firstResponse, unit: 'ms' }
   yield { name: 'json-server, GET /users/1', ...floor }
-  yield { name: 'json-server, memory after it', now: jsonServer.memory(), unit: 'MB' }
+  yield { name: 'json-server, memory after the load', now: jsonServer.memory(), unit: 'MB' }
   await jsonServer.stop()
 
   const api = await startApi(300)
@@ -27,14 +27,14 @@ export async function* loadFigures(): AsyncGenerator<Figure> {
   const profile = await measure(`${api.url}/users/profile`, { headers: await authorization(api) })
   yield { name: 'mock API, GET /users/profile', ...profile, budget: 3 * floor.now }
   yield { name: 'mock API, POST /oauth/token', ...(await measureTokens(api)), budget: 1200 }
-  yield { name: 'mock API, memory after them', now: api.memory(), unit: 'MB', budget: 200 }
+  yield { name: 'mock API, memory after the load', now: api.memory(), unit: 'MB', budget: 200 }
   yield { name: 'mock API, POST /users/login', ...(await measureSignIns(api)), budget: 4 }
   await api.stop()
 
   const large = await startApi(10_000)
-  yield { name: '10 000 users, first response', now: large.firstResponse, unit: 'ms', budget: 2000 }
-  yield { name: '10 000 users, admin search', ...(await measureSearch(large)) }
-  yield { name: '10 000 users, memory after it', now: large.memory(), unit: 'MB', budget: 500 }
+  yield { name: '10,000 users, first response', now: large.firstResponse, unit: 'ms', budget: 2000 }
+  yield { name: '10,000 users, admin search', ...(await measureSearch(large)) }
+  yield { name: '10,000 users, memory after the load', now: large.memory(), unit: 'MB', budget: 500 }
   await large.stop()
 }
 
@@ -48,7 +48,7 @@ async function startJsonServer(): Promise<Server> {
   const { hostname, port } = new URL(url)
   const cli = 'node_modules/json-server/lib/cli/bin.js'
   const server = await startServer(url, [cli, '--host', hostname, '--port', port, '--quiet', file])
-  // It has read the file.
+  // json-server has loaded the file by now.
   rmSync(folder, { recursive: true })
   return server
 }
@@ -89,7 +89,7 @@ async function measureSignIns({ url }: Server) {
   return measure(`${url}/users/login`, { requests, connections: 16, timeout: 30 })
 }
 
-/** Searches from many hits to none, two letters each. */
+/** Each search is two letters, with many, few or no matches. */
 async function measureSearch(api: Server) {
   const texts = [...'abcdehlmnz'].flatMap((first) => [...'aeinorstuz'].map((second) => first + second))
   const requests = texts.map((text) => ({ path: `/users/admin/users?page=1&pageSize=25&search=${text}` }))

@@ -3,11 +3,11 @@ import type { Browser } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
-import { consentAddress } from '../support/consent-page.ts'
+import { consentPath } from '../support/consent-page.ts'
 import { newSessionCookies } from '../support/session-cookies.ts'
-import { type BenchOptions, type Figure, median } from './figure.ts'
 import { buildFloor } from './floor/build.ts'
-import { project, type Site, startSite } from './servers.ts'
+import { type BenchOptions, type Metric, median } from './metric.ts'
+import { type Deployment, project, startDeployment } from './servers.ts'
 import { type Cookies, type Target, type Visit, visit } from './visit.ts'
 
 const FORM: Target = { selector: 'input[name=email]', isForm: true }
@@ -17,7 +17,7 @@ const HEADING: Target = { selector: 'h1' }
 type Page = { name: string; url: string; target: Target; cookies?: () => Promise<Cookies> }
 
 /** Measures first visits with a phone. Each round visits every page, so that a busy machine slows all of them alike. */
-export async function* pageFigures(browser: Browser, { against, rounds }: BenchOptions): AsyncGenerator<Figure> {
+export async function* measurePages(browser: Browser, { against, rounds }: BenchOptions): AsyncGenerator<Metric> {
   const dir = join(project, 'dist', 'floor')
   await buildFloor(dir)
   await writeCompressedFiles(dir)
@@ -26,41 +26,47 @@ export async function* pageFigures(browser: Browser, { against, rounds }: BenchO
   const plain = { name: 'floor a, HTML without scripts', url: `${floor.url}/plain`, target: FIELD }
   const rendered = { name: 'floor c, rendered in the browser', url: `${floor.url}/`, target: FORM }
   const prerendered = { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, target: FORM }
-  const sites = [await startSite()]
-  if (against !== undefined) sites.push(await startSite(against))
-  const [own = [], other = []] = sites.map(listPages)
+  const deployments = [await startDeployment()]
+  if (against !== undefined) deployments.push(await startDeployment(against))
+  const [own = [], other = []] = deployments.map(listPages)
   const medians = await measure(browser, [plain, rendered, prerendered, ...own, ...other], rounds)
-  await Promise.all([floor.close(), ...sites.map((site) => site.stop())])
+  await Promise.all([floor.close(), ...deployments.map((deployment) => deployment.stop())])
 
   const [c, d] = [medians.get(rendered), medians.get(prerendered)]
   /** Limits of the sign-in page, relative to the floors. */
   const budgets: Partial<Visit> =
-    c && d ? { usable: 1.3 * d.usable, wired: Math.min(1.15 * d.wired, 1.1 * c.usable), scripts: 1.25 * c.scripts } : {}
+    c && d
+      ? {
+          usable: 1.3 * d.usable,
+          interactive: Math.min(1.15 * d.interactive, 1.1 * c.usable),
+          scripts: 1.25 * c.scripts,
+        }
+      : {}
   for (const page of [plain, rendered, prerendered, ...own]) {
     const now = medians.get(page)
     if (!now) continue
     const before = medians.get(other.find(({ name }) => name === page.name))
-    const figure = (what: string, part: keyof Visit, unit?: Figure['unit']) => ({
+    const metric = (what: string, part: keyof Visit, unit?: Metric['unit']) => ({
       name: `${page.name}, ${what}`,
       now: now[part],
       against: before?.[part],
       budget: page.name === '/auth/login' ? budgets[part] : undefined,
       unit,
     })
-    yield figure(`${page.target.text ?? page.target.selector} usable`, 'usable', 'ms')
-    if (page.target.isForm) yield figure('form wired', 'wired', 'ms')
-    yield figure('total blocking time', 'totalBlockingTime', 'ms')
-    yield figure('JavaScript in brotli', 'scripts', 'kB')
-    if (own.includes(page)) yield { ...figure('layout shift', 'layoutShift'), budget: 0 }
+    yield metric(`${page.target.text ?? page.target.selector} usable`, 'usable', 'ms')
+    if (page.target.isForm) yield metric('form interactive', 'interactive', 'ms')
+    yield metric('total blocking time', 'totalBlockingTime', 'ms')
+    yield metric('JavaScript in brotli', 'scripts', 'kB')
+    if (own.includes(page)) yield { ...metric('layout shift', 'layoutShift'), budget: 0 }
   }
 }
 
-function listPages(site: Site): Page[] {
+function listPages(deployment: Deployment): Page[] {
   const page = (path: string, target: Target, person?: typeof alan): Page => ({
     name: path.replace(/\?.*/, ''),
-    url: site.portal.url + path,
+    url: deployment.portal.url + path,
     target,
-    ...(person && { cookies: () => newSessionCookies(site.portal.url, site.api.url, person) }),
+    ...(person && { cookies: () => newSessionCookies(deployment.portal.url, deployment.api.url, person) }),
   })
   return [
     page('/auth/login', FORM),
@@ -70,7 +76,7 @@ function listPages(site: Site): Page[] {
     page('/country-membership', HEADING),
     page('/terms', HEADING),
     page('/privacy', HEADING),
-    page(consentAddress(), { selector: 'main button', text: 'Authorize' }, alan),
+    page(consentPath(), { selector: 'main button', text: 'Authorize' }, alan),
     page('/dashboard/settings', { selector: 'main button', text: 'Edit Profile' }, grace),
   ]
 }
@@ -86,7 +92,7 @@ function medianVisit(visits: Visit[]): Visit {
   const of = (part: keyof Visit) => median(visits.map((visited) => visited[part]))
   return {
     usable: of('usable'),
-    wired: of('wired'),
+    interactive: of('interactive'),
     totalBlockingTime: of('totalBlockingTime'),
     layoutShift: of('layoutShift'),
     scripts: of('scripts'),

@@ -51,10 +51,10 @@ function residentMemory({ pid }: ChildProcess): number {
 const packageSchema = v.object({ scripts: v.object({ api: v.string(), start: v.string() }) })
 
 /** The built portal of a checkout, and its mock API. */
-export type Site = { portal: Server; api: Server; stop(): Promise<void> }
+export type Deployment = { portal: Server; api: Server; stop(): Promise<void> }
 
 /** Builds and starts a checkout. The portal comes without the demo wallet, because its API is given by address. */
-export async function startSite(dir = project, users = 50): Promise<Site> {
+export async function startDeployment(dir = project, users = 50): Promise<Deployment> {
   const [apiPort, portalPort] = await freePorts()
   const ports = ['--api-port', String(apiPort), '--portal-port', String(portalPort)]
   const apiUrl = `http://127.0.0.1:${apiPort}`

@@ -9,8 +9,8 @@ export type Visit = {
   /** The target is painted, and the page responds. */
   usable: number
   /** The sign-in form sends its request. */
-  wired: number
-  /** The milliseconds of each task beyond its first 50. */
+  interactive: number
+  /** The time beyond 50 ms of every long task, in total. */
   totalBlockingTime: number
   layoutShift: number
   /** Kilobytes of JavaScript, as sent. */
@@ -27,9 +27,9 @@ declare global {
   var idleVisit: () => Visit | undefined
 }
 
-const watch = readFileSync(new URL('watch.mjs', import.meta.url), 'utf8')
+const measure = readFileSync(new URL('measure.mjs', import.meta.url), 'utf8')
 
-/** Opens a tab with an empty cache, on a processor four times slower and on slow 4G. */
+/** Opens a tab with an empty cache, with 4x CPU throttling and slow 4G. */
 export async function openPage(
   browser: Browser,
   cookies: Cookies = [],
@@ -38,9 +38,9 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   await context.addCookies(cookies)
   const page = await context.newPage()
-  // A slow machine must not fail.
+  // Avoids timeouts on slow machines.
   page.setDefaultTimeout(120_000)
-  await page.addInitScript(`globalThis.target = ${JSON.stringify(target)}\n${watch}`)
+  await page.addInitScript(`globalThis.target = ${JSON.stringify(target)}\n${measure}`)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   // 1.6 Mbit/s down and 0.75 up, and the latency of each request.
@@ -58,6 +58,6 @@ export async function visit(browser: Browser, url: string, target: Target, cooki
   const idle = await page.waitForFunction(() => globalThis.idleVisit())
   const seen = await idle.jsonValue()
   await page.context().close()
-  if (!seen) throw new Error(`${url} was not watched`)
+  if (!seen) throw new Error(`${url} returned no measurements`)
   return seen
 }

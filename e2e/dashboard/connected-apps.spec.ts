@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' 
 const revokeButtons = (page: Page) => panel(page).getByRole('button', { name: /^Revoke access for/ })
 const revokeOdeon = (page: Page) => panel(page).getByRole('button', { name: 'Revoke access for Odeon' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Revoke' })
+const confirmButton = (page: Page) => dialog(page).getByRole('button', { name: 'Revoke' })
 
 test('each connected app shows its permissions and dates', async ({ page, signIn, api }) => {
   await signIn(alan)
@@ -21,7 +21,7 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
   await expect(panel(page).getByRole('list', { name: 'Connected Apps' })).toHaveCSS('max-height', '384px')
 })
 
-test('revoking an app asks first, is sent once and removes the app', async ({ page, signIn, api }) => {
+test('a revoked app is removed after confirmation', async ({ page, signIn, api }) => {
   await signIn(alan)
   const apps = api.db.authorizations.where('userId', alan.id)
   const { id } = findAuthorization(api.db, alan.id, odeon.clientId) ?? {}
@@ -36,7 +36,7 @@ test('revoking an app asks first, is sent once and removes the app', async ({ pa
   expect(calls()).toBe(0)
   await revokeOdeon(page).click()
   const response = await hold(page, `/oauth/revoke-access/${id}`)
-  await confirm(page).dblclick()
+  await confirmButton(page).dblclick()
   await expect(dialog(page).getByRole('button', { name: 'Revoking...' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog(page), 'Esc does not close a busy dialog').toBeVisible()
@@ -50,6 +50,6 @@ test('revoking an app asks first, is sent once and removes the app', async ({ pa
 
   await revokeButtons(page).first().click()
   for (const other of apps) api.db.authorizations.delete(other.id)
-  await confirm(page).click()
+  await confirmButton(page).click()
   await expect(revokeButtons(page), 'an app that was revoked elsewhere disappears too').toHaveCount(apps.length - 2)
 })

@@ -66,7 +66,7 @@ test('an administrator sees the platform metrics', async ({ page, signIn, api })
   )
 })
 
-test('a printed dashboard has whole lists and no controls', async ({ page, signIn }) => {
+test('a printed dashboard shows complete lists without controls', async ({ page, signIn }) => {
   await signIn(ada)
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row')).toHaveCount(26)

@@ -54,7 +54,7 @@ test('the menu of a narrow window closes by keyboard, click, link and resize', a
       await close()
       await expect(menu).toBeHidden()
       if (name === 'Escape') await expect(trigger).toBeFocused()
-      // Until the heading has the focus, focusing it would close the next menu.
+      // Navigation moves the focus to the heading. If that happened later, it would close the menu of the next step.
       if (name === 'a link') await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
     })
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()

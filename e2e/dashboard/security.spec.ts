@@ -39,7 +39,7 @@ test('changing the password ends every session but this one', async ({ page, api
   await signInAt(sendTo(api.url), { ...alan, password: NEW })
 })
 
-test('invalid passwords are explained and not sent, but weak ones are allowed', async ({ page, api, signIn }) => {
+test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
   const current = field(page, 'Current Password')
   const chosen = field(page, 'New Password')
   const repeated = field(page, 'Confirm New Password')

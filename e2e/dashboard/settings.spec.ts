@@ -13,7 +13,7 @@ async function details(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, definitions[index] ?? '']))
 }
 
-test('the profile shows all details, and Cancel changes nothing', async ({ page, signIn, api }) => {
+test('canceling an edit leaves all details of the profile unchanged', async ({ page, signIn, api }) => {
   await signIn(alan, '/dashboard/settings')
   await expect(panel(page)).toContainText('Gold · Member since Jan 5, 2025')
   await expect(panel(page)).toContainText('+1 202 555 0136')

@@ -15,7 +15,7 @@ test('the table shows user, role, status, country and date', async ({ page, sign
   for (const [person, cells] of expected) await expect(findRow(page, person).getByRole('cell')).toHaveText([...cells])
 })
 
-test('the address holds the page, so it can be shared and revisited', async ({ page, signIn, api }) => {
+test('the URL keeps the page number, so it can be shared', async ({ page, signIn, api }) => {
   addPeople(api, 1200)
   await signIn(ada, '/dashboard?page=2')
   await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
@@ -38,7 +38,7 @@ test('the address holds the page, so it can be shared and revisited', async ({ p
   await expect(rows(page)).toHaveCount(25)
 })
 
-test('a search waits for the last key and starts on page 1', async ({ page, signIn, api }) => {
+test('typing in the search field sends one request', async ({ page, signIn, api }) => {
   addPeople(api, 60)
   await page.clock.install()
   await signIn(ada)
@@ -125,7 +125,7 @@ test('a double click changes the status once', async ({ page, signIn, api }) => 
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('an export of all users found can be canceled and tried again', async ({ page, signIn, api }) => {
+  test('an export of the search results can be started again after it stops', async ({ page, signIn, api }) => {
     addPeople(api, 1100)
     await signIn(ada, '/dashboard?search=late')
     await expect(panel(page)).toContainText('of 1,100 users')

@@ -3,21 +3,28 @@ import { alan, grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { shortAddress } from '../../renderer/rules/wallet.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { card, connect, disconnect, installWallet, owner, releaseSignature } from '../support/fake-wallet.ts'
+import {
+  card,
+  connectButton,
+  disconnectButton,
+  installWallet,
+  owner,
+  releaseSignature,
+} from '../support/fake-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const connectRequests = (api: MockApi) => api.requests.list({ call: 'POST /users/connect-wallet' })
-const chooseWallet = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
+const walletDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
 
 test('connecting a wallet is sent once and shows on every screen', async ({ page, signIn, api }) => {
   await installWallet(page)
   await signIn(grace, '/dashboard/security')
   await expect(card(page)).toContainText('Not connected')
-  await connect(page).dblclick()
+  await connectButton(page).dblclick()
   await expect(card(page).getByRole('status').filter({ hasText: 'Wallet connected successfully!' })).toBeVisible()
   await expect(card(page)).toContainText(shortAddress(owner.address))
   // The second click of a double-click may come when the button already says 'Disconnect'.
-  await disconnect(page).hover()
+  await disconnectButton(page).hover()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -31,13 +38,13 @@ test('a wallet can be disconnected after confirmation and connected again', asyn
   await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText(shortAddress(alan.publicAddress ?? ''))
-  await disconnect(page).click()
+  await disconnectButton(page).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(card(page).getByRole('status').filter({ hasText: 'Wallet disconnected successfully!' })).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(api.db.users.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
-  await connect(page).click()
+  await connectButton(page).click()
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })
 
@@ -45,31 +52,31 @@ test('a user with several wallets chooses one', async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
   await signIn(grace, '/dashboard/security')
-  await expect(connect(page)).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
   await page.evaluate(() => {
     const provider = { request: async () => [] }
     const icon = 'https://evil.example/seen.png'
     for (const detail of [null, {}, { info: {}, provider }, { info: { uuid: 'x', name: 'Pixel', icon }, provider }])
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
-  await connect(page).click()
-  await expect(chooseWallet(page).getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
-  await chooseWallet(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(connect(page)).toBeFocused()
-  await connect(page).click()
-  await chooseWallet(page).getByRole('button', { name: 'Golden Owl' }).click()
+  await connectButton(page).click()
+  await expect(walletDialog(page).getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
+  await walletDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(connectButton(page)).toBeFocused()
+  await connectButton(page).click()
+  await walletDialog(page).getByRole('button', { name: 'Golden Owl' }).click()
   await expect(card(page)).toContainText(shortAddress(owner.address))
 })
 
 test('a user can stop waiting for a wallet that never responds', async ({ page, signIn, api }) => {
   const { signed } = await installWallet(page, { isSlow: true })
   await signIn(grace, '/dashboard/security')
-  await connect(page).click()
+  await connectButton(page).click()
   await expect(card(page)).toContainText('Waiting for Fake Wallet. Please confirm in your wallet.')
   await expectNoAxeViolationsInBothThemes(page, 'section:has(.spinner)')
   await signed
   await card(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(connect(page)).toBeFocused()
+  await expect(connectButton(page)).toBeFocused()
   await expect(card(page)).not.toContainText('Waiting')
   await releaseSignature(page)
   expect(connectRequests(api)).toEqual([])
@@ -97,8 +104,8 @@ test('a wallet that rejects, fails or switches accounts is reported', async ({ p
   await signIn(grace, '/dashboard/security')
   for (const [name, , role, text] of unusableWallets)
     await test.step(`a wallet ${name}: ${text}`, async () => {
-      await connect(page).click()
-      await chooseWallet(page)
+      await connectButton(page).click()
+      await walletDialog(page)
         .getByRole('button', { name: `Wallet ${name}` })
         .click()
       const banner = card(page).getByRole(role).filter({ hasText: text })
@@ -114,20 +121,20 @@ test.describe(() => {
 
   test('the demo wallet asks before sharing an account and before signing', async ({ page, signIn, api }) => {
     await signIn(grace, '/dashboard/security')
-    await connect(page).click()
+    await connectButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('wants to see your account')
     await page.keyboard.press('Escape')
     await expect(card(page)).toContainText('You declined the request in your wallet.')
-    await connect(page).click()
+    await connectButton(page).click()
     await dialog.getByRole('button', { name: 'Allow' }).click()
     await expect(dialog).toContainText('wants you to sign in with your Ethereum account')
     await expectNoAxeViolationsInBothThemes(page)
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(card(page)).toContainText('You declined the request in your wallet.')
-    await connect(page).click()
+    await connectButton(page).click()
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(disconnect(page)).toBeVisible()
+    await expect(disconnectButton(page)).toBeVisible()
     expect(api.db.users.get(grace.id)?.isWalletVerified).toBe(true)
   })
 })

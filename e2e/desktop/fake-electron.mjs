@@ -18,7 +18,7 @@ let userData = env.FAKE_USER_DATA ?? ''
 let hasLock = false
 
 /** Functions that only record their calls, without callbacks. @param {string[]} names */
-const recorded = (...names) =>
+const createRecorders = (...names) =>
   Object.fromEntries(
     names.map((name) => {
       /** @param {unknown[]} args */
@@ -27,7 +27,7 @@ const recorded = (...names) =>
     }),
   )
 
-export const app = Object.assign(new EventEmitter(), recorded('enableSandbox', 'setAsDefaultProtocolClient'), {
+export const app = Object.assign(new EventEmitter(), createRecorders('enableSandbox', 'setAsDefaultProtocolClient'), {
   isPackaged: env.FAKE_IS_PACKAGED !== '0',
   commandLine: {
     /** @param {string} name */
@@ -58,7 +58,7 @@ export const app = Object.assign(new EventEmitter(), recorded('enableSandbox', '
 const protocolHandlers = new Map()
 
 export const protocol = {
-  ...recorded('registerSchemesAsPrivileged'),
+  ...createRecorders('registerSchemesAsPrivileged'),
   /** @param {string} scheme @param {ProtocolHandler} handler */
   handle: (scheme, handler) => void protocolHandlers.set(scheme, handler),
 }
@@ -106,7 +106,7 @@ const cookieStore = () => {
 
 export const session = {
   defaultSession: {
-    ...recorded(
+    ...createRecorders(
       'setPermissionRequestHandler',
       'setPermissionCheckHandler',
       'setDevicePermissionHandler',
@@ -164,7 +164,7 @@ export const utilityProcess = {
 // controlShell (shell.ts) replaces openExternal and showMessageBox before main starts.
 export const shell = { openExternal: async () => undefined }
 export const dialog = {
-  ...recorded('showErrorBox'),
+  ...createRecorders('showErrorBox'),
   showMessageBox: async () => ({ response: 1 }),
 }
 export const net = { fetch }
@@ -232,7 +232,7 @@ export class BrowserWindow extends EventEmitter {
 }
 Object.assign(
   BrowserWindow.prototype,
-  recorded('maximize', 'restore', 'show', 'focus', 'setBackgroundColor', 'setTitleBarOverlay'),
+  createRecorders('maximize', 'restore', 'show', 'focus', 'setBackgroundColor', 'setTitleBarOverlay'),
 )
 
 /** Reports the page's actions to main, as Electron does. */
@@ -279,13 +279,13 @@ function record(...call) {
 }
 
 /** @type {Map<number, { resolve: (value: undefined) => void, reject: (error: Error) => void }>} */
-const asked = new Map()
+const pendingReplies = new Map()
 
 /** Asks the test to do something with the page in Chromium. @param {'load' | 'reload' | 'send'} action @param {unknown[]} args */
 function askPage(action, args) {
-  const id = asked.size
+  const id = pendingReplies.size
   process.send?.({ id, action, args })
-  return new Promise((resolve, reject) => asked.set(id, { resolve, reject }))
+  return new Promise((resolve, reject) => pendingReplies.set(id, { resolve, reject }))
 }
 
 /** Imports the built main process, in which `electron` is this file. */
@@ -306,7 +306,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', async (data) => {
   const message = /** @type {Message} */ (data)
   if ('replyTo' in message) {
-    const { resolve, reject } = asked.get(message.replyTo) ?? {}
+    const { resolve, reject } = pendingReplies.get(message.replyTo) ?? {}
     return message.error === undefined ? resolve?.(undefined) : reject?.(new Error(message.error))
   }
   const { id, run, argument } = message

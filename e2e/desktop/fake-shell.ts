@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page, Route } from '@playwright/test'
-import { controlShell, type Electron, type Shell, type Start } from './shell.ts'
+import { controlShell, type Electron, type Shell, type StartOptions } from './shell.ts'
 
 /*
  * The shell without Electron: the built main process in Node (fake-electron.mjs), the built preload script and renderer in
  * Chromium. Chromium cannot load `app://ancient`, so the page is at `ORIGIN`: main's protocol handler serves its requests, and
- * main sees app:// addresses.
+ * main sees app:// URLs.
  */
 export const ORIGIN = 'http://ancient.localhost'
 const APP_ORIGIN = 'app://ancient'
@@ -29,16 +29,19 @@ export type FakeShell = Shell & {
 }
 
 /** `environment`: see fake-electron.mjs. */
-export type FakeStart = Start & { environment?: Record<string, string> }
+export type FakeStartOptions = StartOptions & { environment?: Record<string, string> }
 
 type FromFake =
   | { record: [name: string, ...args: unknown[]] }
   | { id: number; action: 'load' | 'reload' | 'send'; args: unknown[] }
   | { id: number; value?: unknown; error?: string }
-/** A method, so that promises of every type fit. */
+/** `resolve` is a method, because parameters of methods are bivariant: promises of every type fit. */
 type Pending = { resolve(value: unknown): void; reject(error: Error): void }
 
-export async function startFakeShell(page: Page, { userData, argv = [], environment }: FakeStart): Promise<FakeShell> {
+export async function startFakeShell(
+  page: Page,
+  { userData, argv = [], environment }: FakeStartOptions,
+): Promise<FakeShell> {
   const child = fork(path('fake-electron.mjs'), argv, {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -56,7 +59,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   child.on('message', async (message: FromFake) => {
     if ('record' in message) records.push(message.record)
     else if ('action' in message) {
-      const error = await act(page, message).catch(String)
+      const error = await runPageAction(page, message).catch(String)
       send({ replyTo: message.id, ...(error && { error }) })
     } else if (message.error === undefined) pending[message.id]?.resolve(message.value)
     else pending[message.id]?.reject(new Error(message.error))
@@ -75,13 +78,13 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   void evaluate(({ start }) => start(), undefined)
   // Waits until main has received all earlier calls of the page, such as a new token: in Electron, the channel is ordered.
   // A process that has ended does not reply.
-  const sent = () =>
+  const untilCallsReceived = () =>
     Promise.race([exited, page.evaluate(() => fakeInvoke(location.href, 'last', []))]).catch(() => undefined)
   return {
     ...controls,
     page,
     async closeWindow() {
-      await sent()
+      await untilCallsReceived()
       await evaluate((electron) => electron.page.close(), undefined)
     },
     findCalls: (name) => records.filter(([recorded]) => recorded === name).map(([, ...args]) => args),
@@ -89,7 +92,7 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
     exited,
     output: () => output,
     async quit() {
-      await sent()
+      await untilCallsReceived()
       void evaluate((electron) => {
         electron.page.close()
         electron.app.quit()
@@ -99,21 +102,20 @@ export async function startFakeShell(page: Page, { userData, argv = [], environm
   }
 }
 
-/** Does to the page what main requests. */
-async function act(page: Page, { action, args }: Extract<FromFake, { action: string }>): Promise<void> {
+async function runPageAction(page: Page, { action, args }: Extract<FromFake, { action: string }>): Promise<void> {
   if (action === 'load') await page.goto(String(args[0]).replace(APP_ORIGIN, ORIGIN))
   // Electron does not wait for it either: the page may be reloaded again, or closed, before it has loaded.
   else if (action === 'reload') await page.reload({ waitUntil: 'commit' })
   else await page.evaluate(([channel, value]) => fakeSend(String(channel), value), args)
 }
 
-/** Gives the page its preload script, and main the page's requests and calls. */
+/** Runs the preload script in the page and forwards the page's requests and IPC calls to main. */
 async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promise<void> {
   const context = page.context()
   // The real shell grants this permission in main.
   await context.grantPermissions(['clipboard-write'], { origin: ORIGIN })
   const call = (url: string, channel: string, args: unknown[]) =>
-    evaluate((electron, given) => electron.page.call(given), { url: toApp(url), channel, args })
+    evaluate((electron, given) => electron.page.call(given), { url: toAppUrl(url), channel, args })
   await context.exposeFunction('fakeInvoke', call)
   const preload = readFileSync(path('../../out/preload/index.cjs'), 'utf8')
   await context.addInitScript(`if (location.origin === ${JSON.stringify(ORIGIN)} && window === top) {
@@ -129,7 +131,7 @@ async function connectPage(page: Page, evaluate: Evaluate<FakeElectron>): Promis
       return route.fulfill({ json: (await call(sender, channel, args)) ?? null })
     }
     const response = await evaluate((electron, given) => electron.page.fetch(given), {
-      url: toApp(url),
+      url: toAppUrl(url),
       method: request.method(),
       headers: request.headers(),
     })
@@ -148,7 +150,7 @@ async function callApi(route: Route): Promise<void> {
   await route.fulfill({ response, headers: allowed }).catch(() => undefined)
 }
 
-function toApp(url: string): string {
+function toAppUrl(url: string): string {
   return url.replace(ORIGIN, APP_ORIGIN)
 }
 

@@ -52,13 +52,13 @@ test('a page that crashes twice within a minute is reloaded only if the user agr
   const reloaded = shell.page.waitForEvent('load')
   await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
   await reloaded
-  expect(await shell.asked()).toEqual([])
+  expect(await shell.dialogMessages()).toEqual([])
   await shell.confirmDialogs()
   const reloadedAgain = shell.page.waitForEvent('load')
   const message = 'The main process does not trust this page.'
   await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
   await reloadedAgain
-  expect(await shell.asked()).toHaveLength(1)
+  expect(await shell.dialogMessages()).toHaveLength(1)
 })
 
 test('a restarted shell opens its window in the same place and color', async ({ startFake }) => {
@@ -107,15 +107,15 @@ test('invalid settings stop the shell before it opens a window', async ({ startF
 
 test('a development shell is separate from an installed one', async ({ startFake, api, userData }) => {
   const environment = { FAKE_IS_PACKAGED: '0', FAKE_PLATFORM: 'win32' }
-  const own = `${userData} Development`
-  mkdirSync(own)
-  configure(own, api)
+  const developmentData = `${userData} Development`
+  mkdirSync(developmentData)
+  configure(developmentData, api)
   const shell = await startFake({ environment })
   await expect(signInButton(shell.page)).toBeVisible()
   expect(shell.findCalls('setAsDefaultProtocolClient')).toEqual([])
   expect(shell.findCalls('BrowserWindow')).toMatchObject([[{ webPreferences: { devTools: true } }]])
   await shell.quit()
-  expect(existsSync(join(own, 'shell.json'))).toBe(true)
+  expect(existsSync(join(developmentData, 'shell.json'))).toBe(true)
   expect(existsSync(join(userData, 'shell.json'))).toBe(false)
 
   await startFake({ environment, argv: [`--user-data-dir=${userData}`] })
@@ -158,7 +158,7 @@ test.describe('the demo', () => {
     ],
   })
 
-  test('can be reset, and restarted after a crash or a failed page load', async ({ startFake }) => {
+  test('can be reset, and restarted after a crash', async ({ startFake }) => {
     const shell = await startFake()
     const { page } = shell
     await expect(signInButton(page)).toBeVisible()
@@ -183,7 +183,7 @@ test.describe('the demo', () => {
       await shell.choose(...labels)
       await failed
     }
-    // As if another navigation had replaced it, which is no error.
+    // The browser aborts a navigation that another one replaces, which is not an error.
     await chooseDuring('aborted', 'Demo', 'Start the Offline Demo')
     await chooseDuring('failed', 'Demo', 'Stop the Demo')
     await expect
@@ -199,11 +199,11 @@ test.describe('the demo', () => {
     writeFileSync(join(userData, 'demo.json'), 'broken')
     const error = "The demo couldn't be started."
     const shell = await startFake({ settings: { apiHost: 'http://127.0.0.1:9' } })
-    await expect.poll(shell.asked).toEqual([error])
-    expect(shell.findCalls('show'), 'a window below the question').not.toEqual([])
+    await expect.poll(shell.dialogMessages).toEqual([error])
+    expect(shell.findCalls('show'), 'the window is visible behind the dialog').not.toEqual([])
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()
     await expect(shell.page.getByRole('alert')).toContainText('Failed to start the offline demo')
-    expect(await shell.asked()).toEqual([error, error])
+    expect(await shell.dialogMessages()).toEqual([error, error])
     await shell.page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(shell.page.getByText("We can't reach the service")).toBeVisible()
 

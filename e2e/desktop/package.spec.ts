@@ -16,7 +16,7 @@ import { people } from '../../fixtures/people.ts'
  * a program with the fuse wire of Electron 45.
  */
 
-// The libraries with which electron-builder edits Windows programs and writes archives. They are not dependencies of ours.
+// The libraries with which electron-builder edits Windows programs and writes archives. We don't depend on them directly.
 const electronBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 const packager = createRequire(electronBuilder.resolve('app-builder-lib'))
 const resedit = packager('resedit')
@@ -34,7 +34,7 @@ const windows = join(folder, 'out', 'win-unpacked')
 // All tests share the packages of beforeAll.
 test.describe.configure({ mode: 'default' })
 
-/** The `.desktop` files of the two Linux packages. The packages themselves are not built: that needs tools to be downloaded. */
+/** The `.desktop` files of the two Linux packages. The packages themselves are not built: that would download more tools. */
 const desktopEntries = new Map<string, string>()
 
 test.beforeAll(async () => {
@@ -121,7 +121,7 @@ test('every fuse is set on Linux, macOS and Windows', async () => {
     })
 })
 
-test('macOS opens links of the scheme with the application and rejects a modified archive', () => {
+test('the macOS package registers the URL scheme and the hash of its archive', () => {
   const properties = readFileSync(join(mac, 'Info.plist'), 'utf8').replaceAll(/>\s+</g, '><')
   expect(properties).toContain('<key>CFBundleURLSchemes</key><array><string>org.ancient.account</string></array>')
   expect(properties).toContain('<key>CFBundleIdentifier</key><string>org.ancient.account</string>')
@@ -136,7 +136,7 @@ test('Windows rejects a modified archive', () => {
   expect(readFileSync(join(windows, 'Ancient.exe'), 'latin1')).toContain(JSON.stringify(integrity))
 })
 
-test('Linux opens links of the scheme with the application, in its sandbox', () => {
+test('the Linux packages register the URL scheme and keep the sandbox', () => {
   expect([...desktopEntries.keys()].sort()).toEqual(['AppImage', 'deb'])
   for (const entry of desktopEntries.values()) {
     expect(entry).toContain('\nMimeType=x-scheme-handler/org.ancient.account;\n')
@@ -147,7 +147,7 @@ test('Linux opens links of the scheme with the application, in its sandbox', () 
   expect(desktopEntries.get('AppImage')).toMatch(/^Exec=AppRun %U$/m)
 })
 
-/** electron-builder calls it with the options of each package, and does not build the package if it returns true. */
+/** electron-builder calls this hook with the options of each Linux package, and skips the package if it returns true. */
 async function keepDesktopEntry(options: unknown): Promise<boolean> {
   const effective = v.parse(
     v.union([v.object({ desktop: v.string() }), v.tuple([v.array(v.string()), v.string()])]),
@@ -158,7 +158,7 @@ async function keepDesktopEntry(options: unknown): Promise<boolean> {
   return true
 }
 
-/** Electron compares it with the archive before it reads it. */
+/** Hash of the archive's header, which Electron checks before it opens the archive. */
 function hashHeader(archive: string): string {
   const { headerString } = v.parse(v.object({ headerString: v.string() }), asar.getRawHeader(archive))
   return createHash('sha256').update(headerString).digest('hex')

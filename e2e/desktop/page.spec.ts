@@ -1,5 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
-import { email } from '../support/auth-forms.ts'
+import { emailField } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { authorizeButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { browserSignInButton, consentLink, signIn, stoaLink, title } from './shell.ts'
@@ -56,7 +56,7 @@ test.describe('in the smallest window', () => {
             .map(({ top }) => top),
         ),
       )
-    await expect(email(page)).toBeVisible()
+    await expect(emailField(page)).toBeVisible()
     const hint = await page.evaluate(() => getComputedStyle(document.body, '::before').content)
     expect(hint).toBe('"F10 opens the menu"')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)

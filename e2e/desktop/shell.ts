@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
-import { email, password, signInButton } from '../support/auth-forms.ts'
+import { emailField, passwordField, signInButton } from '../support/auth-forms.ts'
 import { STOA } from '../support/consent-page.ts'
 
 declare global {
-  /** In the main process of a test: opened addresses and native dialogs. */
-  var outside: { opened: string[]; asked: string[]; response: number; hasBrowser: boolean }
+  /** In the main process of a test: opened URLs and native dialogs. */
+  var systemFakes: { opened: string[]; dialogMessages: string[]; response: number; hasBrowser: boolean }
 }
 
-export type Start = {
+export type StartOptions = {
   /** The folder that keeps data from one start to the next. */
   userData: string
   /** Arguments that the system passes to the application. */
@@ -26,30 +26,30 @@ export type Shell = Awaited<ReturnType<typeof controlShell>> & {
 
 export type Electron = Pick<typeof import('electron'), 'app' | 'dialog' | 'Menu' | 'shell'>
 /** Runs a function in the main process; it cannot use variables of the test. */
-type Evaluate = <R>(run: (electron: Electron, words: string[]) => R | Promise<R>, words: string[]) => Promise<R>
+type Evaluate = <R>(run: (electron: Electron, args: string[]) => R | Promise<R>, args: string[]) => Promise<R>
 
 /** Fakes the system's browser and native dialogs, and does what users and the system do. */
 export async function controlShell(evaluate: Evaluate) {
   await evaluate(({ shell, dialog }) => {
-    globalThis.outside = { opened: [], asked: [], response: 1, hasBrowser: true }
+    globalThis.systemFakes = { opened: [], dialogMessages: [], response: 1, hasBrowser: true }
     shell.openExternal = async (url) => {
-      if (!globalThis.outside.hasBrowser) throw new Error('No application opens it')
-      globalThis.outside.opened.push(url)
+      if (!globalThis.systemFakes.hasBrowser) throw new Error('No application opens it')
+      globalThis.systemFakes.opened.push(url)
     }
     dialog.showMessageBox = async (...args: unknown[]) => {
       const { message }: { message: string } = JSON.parse(JSON.stringify(args.at(-1)))
-      globalThis.outside.asked.push(message)
-      return { response: globalThis.outside.response, checkboxChecked: false }
+      globalThis.systemFakes.dialogMessages.push(message)
+      return { response: globalThis.systemFakes.response, checkboxChecked: false }
     }
   }, [])
   return {
-    /** The addresses passed to the system's browser. None of them opens. */
-    opened: () => evaluate(() => globalThis.outside.opened, []),
+    /** URLs passed to the system's browser, which is faked and opens nothing. */
+    opened: () => evaluate(() => globalThis.systemFakes.opened, []),
     /** The messages of native dialogs. The user chooses Cancel, and after `confirmDialogs` the first button. */
-    asked: () => evaluate(() => globalThis.outside.asked, []),
-    confirmDialogs: () => evaluate(() => void Object.assign(globalThis.outside, { response: 0 }), []),
-    /** From now on the system cannot open addresses. */
-    removeBrowser: () => evaluate(() => void Object.assign(globalThis.outside, { hasBrowser: false }), []),
+    dialogMessages: () => evaluate(() => globalThis.systemFakes.dialogMessages, []),
+    confirmDialogs: () => evaluate(() => void Object.assign(globalThis.systemFakes, { response: 0 }), []),
+    /** From now on the system cannot open URLs. */
+    removeBrowser: () => evaluate(() => void Object.assign(globalThis.systemFakes, { hasBrowser: false }), []),
     /** The system starts the application again, with these arguments. */
     startAgain: (...argv: string[]) =>
       evaluate(({ app }, args) => void app.emit('second-instance', {}, args, '/', undefined), argv),
@@ -82,7 +82,7 @@ export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: STOA })
 
 /** Signs in with the form on the page. */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await email(page).fill(person.email)
-  await password(page).fill(person.password)
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
   await signInButton(page).click()
 }

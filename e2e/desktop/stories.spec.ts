@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
-import { email, signInButton } from '../support/auth-forms.ts'
+import { emailField, signInButton } from '../support/auth-forms.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
-import { recordAddresses } from '../support/watch.ts'
+import { recordPaths } from '../support/watch.ts'
 import { findElectron } from './find-electron.mjs'
 import {
   browserSignInButton,
@@ -96,21 +96,21 @@ for (const electron of ['fake', 'real'] as const)
       await shell.startAgain('ancient', '--flag', link)
       await expect(title(page)).toHaveText('Security')
 
-      const addresses = recordAddresses(page)
+      const paths = recordPaths(page)
       await shell.startAgain('ancient', link)
       await shell.choose('Account', 'Settings')
       await expect(title(page)).toHaveText('Settings')
-      expect(addresses).toEqual(['/dashboard/settings'])
+      expect(paths).toEqual(['/dashboard/settings'])
     })
 
     test('without a browser, the user copies the address and pastes the link', async ({ start, api }) => {
       const shell = await start()
       const { page } = shell
-      await email(page).fill(grace.email)
+      await emailField(page).fill(grace.email)
       const canceled = await authorize(api, await startBrowserSignIn(shell))
       await page.getByRole('button', { name: 'Cancel' }).click()
       await shell.startAgain('ancient', canceled)
-      await expect(email(page)).toHaveValue(grace.email)
+      await expect(emailField(page)).toHaveValue(grace.email)
 
       await shell.removeBrowser()
       await browserSignInButton(page).click()
@@ -158,7 +158,9 @@ for (const electron of ['fake', 'real'] as const)
     })
 
     test('an application gets its authorization response', async ({ start, api }) => {
-      const { page, opened, asked, confirmDialogs, removeBrowser, startAgain } = await start({ argv: [stoaLink] })
+      const { page, opened, dialogMessages, confirmDialogs, removeBrowser, startAgain } = await start({
+        argv: [stoaLink],
+      })
       await signIn(page, alan)
 
       await test.step('through the browser', async () => {
@@ -175,13 +177,13 @@ for (const electron of ['fake', 'real'] as const)
         await expect(title(page)).toContainText(alan.firstName)
       })
 
-      await test.step('on this computer, after the user confirmed', async () => {
+      await test.step('on this computer, after the user confirms', async () => {
         const reader = 'com.example.reader://signed-in'
         setRedirectUris(api, [reader, STOA])
         const link = consentLink({ client_id: 'stoa', redirect_uri: reader })
         await startAgain('ancient', link)
         await denyButton(page).click()
-        await expect.poll(asked).toEqual(['Open the app that handles “com.example.reader:” links?'])
+        await expect.poll(dialogMessages).toEqual(['Open the app that handles “com.example.reader:” links?'])
         expect(await opened()).toHaveLength(2)
         await confirmDialogs()
         await startAgain('ancient', link)
@@ -190,7 +192,7 @@ for (const electron of ['fake', 'real'] as const)
         expect((await opened())[2]).toMatch(/^com\.example\.reader:\/\/signed-in\?error=access_denied&state=s(&|$)/)
       })
 
-      await test.step('not without a browser', async () => {
+      await test.step('an error if no browser can be opened', async () => {
         await removeBrowser()
         await startAgain('ancient', stoaLink)
         await authorizeButton(page).click()
@@ -254,7 +256,7 @@ for (const electron of ['fake', 'real'] as const)
         ],
       })
 
-      test('the offline demo keeps its session and stops with the shell', async ({ start }) => {
+      test('the offline demo keeps its session when the shell restarts', async ({ start }) => {
         const settings = { apiHost: 'http://127.0.0.1:9', portalUrl: '' }
         let shell = await start({ settings })
         await expect(browserSignInButton(shell.page)).toBeHidden()
@@ -303,7 +305,7 @@ for (const electron of ['fake', 'real'] as const)
             link.click()
           }
         })
-        // Opened last: once it has been opened, so has everything else that could be.
+        // The shell opens URLs in the order of the calls: when this one has arrived, so have any earlier ones.
         await page.evaluate(() => void window.open('https://evil.example/'))
         await expect.poll(opened).not.toEqual([])
         await page.evaluate(() => location.assign('https://evil.example/a?b'))

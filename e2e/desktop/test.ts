@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { _electron, test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
-import { watch } from '../support/watch.ts'
-import { type FakeShell, type FakeStart, ORIGIN, startFakeShell } from './fake-shell.ts'
+import { collectProblems } from '../support/watch.ts'
+import { type FakeShell, type FakeStartOptions, ORIGIN, startFakeShell } from './fake-shell.ts'
 import { findElectron } from './find-electron.mjs'
-import { controlShell, type Shell, type Start } from './shell.ts'
+import { controlShell, type Shell, type StartOptions } from './shell.ts'
 
 export { expect }
 
@@ -19,14 +19,14 @@ type Options = {
 }
 
 type Fixtures = {
-  /** The API of the deployment, and its portal on the web, where the system's browser goes. */
+  /** The API of the deployment, and its web portal, which the system's browser opens. */
   api: MockApi & { url: string; portal: string }
   userData: string
   /** Starts the shell with `electron`, and `api` as its deployment. Call it again only after the previous shell has quit. */
-  start: (options?: Partial<Start>) => Promise<Shell>
-  startReal: (options?: Partial<Start>) => Promise<Shell>
+  start: (options?: Partial<StartOptions>) => Promise<Shell>
+  startReal: (options?: Partial<StartOptions>) => Promise<Shell>
   /** Starts the shell with the fake Electron, which records the calls of the main process. */
-  startFake: (options?: Partial<FakeStart>) => Promise<FakeShell>
+  startFake: (options?: Partial<FakeStartOptions>) => Promise<FakeShell>
   /** Opens a new tab of the system's browser. */
   openTab: (address: string) => Promise<Page>
 }
@@ -72,7 +72,7 @@ export const test = base.extend<Options & Fixtures>({
       const storageState = await previous?.storageState()
       await previous?.close()
       const context = await browser.newContext({ viewport, ...(storageState && { storageState }) })
-      const watched = watch(context, { origins: [ORIGIN, api.url], api: api.url, errors: allowedErrors })
+      const watched = collectProblems(context, { origins: [ORIGIN, api.url], api: api.url, errors: allowedErrors })
       problems.push(watched)
       await watched
       const shell = await startFakeShell(await context.newPage(), { userData, ...options })
@@ -99,7 +99,9 @@ export const test = base.extend<Options & Fixtures>({
         args: [project, `--user-data-dir=${userData}`, ...argv],
       })
       application.on('console', (message) => output.push(message.text()))
-      problems.push(await watch(application.context(), { origins: [api.url], api: api.url, errors: allowedErrors }))
+      problems.push(
+        await collectProblems(application.context(), { origins: [api.url], api: api.url, errors: allowedErrors }),
+      )
       const controls = await controlShell((run, argument) => application.evaluate(run, argument))
       const shell = { ...controls, page: await application.firstWindow(), quit: () => application.close() }
       shells.push(shell)
@@ -113,7 +115,7 @@ export const test = base.extend<Options & Fixtures>({
   openTab: async ({ browser, api, allowedErrors }, use) => {
     const context = await browser.newContext()
     const allowed = { origins: [api.portal, api.url], api: api.url, errors: allowedErrors }
-    const problems = await watch(context, allowed)
+    const problems = await collectProblems(context, allowed)
     await use(async (address) => {
       const page = await context.newPage()
       await page.goto(address)
@@ -125,7 +127,11 @@ export const test = base.extend<Options & Fixtures>({
 })
 
 /** Writes settings.json like an administrator: the addresses of `api`, overridden by `settings`. */
-export function configure(userData: string, api: { url: string; portal: string }, settings?: Start['settings']): void {
+export function configure(
+  userData: string,
+  api: { url: string; portal: string },
+  settings?: StartOptions['settings'],
+): void {
   writeFileSync(
     join(userData, 'settings.json'),
     JSON.stringify({ apiHost: api.url, portalUrl: api.portal, publicAddressUrl: '/public-address', ...settings }),

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { submitSignIn } from '../support/auth-forms.ts'
-import { authorizeButton, consentAddress, context } from '../support/consent-page.ts'
+import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
-/** Shown only in the user's card, unlike the text: the permissions show the email too. */
+/** Found by its title, because the permissions also contain the email. */
 const account = (page: Page, { email }: Person) => page.getByTitle(email, { exact: true })
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Switch Account' }).click()
@@ -13,14 +13,14 @@ const choose = async (page: Page, item: string) => {
 }
 
 test.beforeEach(async ({ page, signIn }) => {
-  await signIn(grace, consentAddress())
+  await signIn(grace, consentPath())
   await expect(heading(page)).toBeVisible()
 })
 
 test('the request survives switching accounts through any auth screen', async ({ page }) => {
   await choose(page, 'Create new account')
   await expect(page).toHaveURL(/\/auth\/register\?client_id=stoa/)
-  expect(await context(page)).toContain('"clientId":"stoa"')
+  expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
   await page.goBack()
   await choose(page, 'Log in with a different account')
   await expect(page).toHaveURL(/\/auth\/login\?client_id=stoa/)
@@ -73,8 +73,8 @@ test('after logging out, the page offers Login and Register', async ({ page }) =
   await expect(account(page, grace)).toBeVisible()
 })
 
-test('signing in as another user in another tab updates the page', async ({ page, context: browser }) => {
-  const other = await browser.newPage()
+test('signing in as another user in another tab updates the page', async ({ page, context }) => {
+  const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, alan.email, alan.password)
   await expect(account(page, alan)).toBeVisible()
@@ -112,7 +112,7 @@ test('an authentication error leads to sign-in and back to the request', async (
       if (call === authorize) await authorizeButton(page).click()
       else await page.reload()
       await expect(page).toHaveURL('/auth/login')
-      expect(await context(page)).toBeNull()
+      expect(await readConsentContext(page)).toBeNull()
       expect(await page.context().cookies()).toEqual([])
       expect(api.requests.list({ call: signedOutBy })).toHaveLength(1)
       api.faults.clear()

@@ -1,17 +1,17 @@
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentAddress, setRedirectUris } from '../support/consent-page.ts'
-import { resetLink } from '../support/mailed-links.ts'
-import { test, toOtherSites } from '../support/site.ts'
+import { authorizeButton, consentPath, setRedirectUris } from '../support/consent-page.ts'
+import { resetLink } from '../support/email-links.ts'
+import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 const framed = /Framing|frame-ancestors|X-Frame-Options/
-test.use({ allowedErrors: [new RegExp(`${toOtherSites.source}|${framed.source}`)] })
+test.use({ allowedErrors: [new RegExp(`${OTHER_SITE_REQUEST.source}|${framed.source}`)] })
 
 /** A request whose response goes to a running site. */
 const createRequest = (site: string) =>
-  consentAddress({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile' })
+  consentPath({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile' })
 
-test('no page with a password or a decision can be framed', async ({ page, signIn, api, site, evil, baseURL }) => {
+test('no page with a password or a consent form can be framed', async ({ page, signIn, api, site, evil, baseURL }) => {
   await signIn(grace, '/terms')
   const { pathname, search } = new URL(await resetLink(api))
   const paths = ['/auth/login', createRequest(site.url), pathname + search, '/oauth/callback?code=C&state=S']
@@ -49,7 +49,7 @@ test('an attacker who opens the request in a popup gets no message', async ({
       addEventListener('message', ({ data }) => messages.push(data))
       window.open(address)
     },
-    baseURL + consentAddress({ redirect_uri: relay, scope: 'profile', state: 'S' }),
+    baseURL + consentPath({ redirect_uri: relay, scope: 'profile', state: 'S' }),
   )
   const popup = await opened
   const closed = popup.waitForEvent('close')

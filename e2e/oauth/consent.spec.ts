@@ -1,12 +1,12 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
-import { email } from '../support/auth-forms.ts'
+import { emailField } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
   authorizeButton,
-  consentAddress,
-  context,
+  consentPath,
   denyButton,
+  readConsentContext,
   recordApplicationVisits,
   STOA,
   setRedirectUris,
@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
 
 test('the page shows the application, the account, the permissions and the redirect URI', async ({ page, signIn }) => {
-  await signIn(grace, consentAddress())
+  await signIn(grace, consentPath())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await expect(page.getByText(stoa.description)).toBeVisible()
   await expect(page.getByTitle('Grace Hopgood')).toBeVisible()
@@ -38,7 +38,7 @@ test('Deny adds access_denied to the query of the redirect URI', async ({ page, 
   const visits = await recordApplicationVisits(page)
   await signIn(
     grace,
-    consentAddress({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
+    consentPath({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
   )
   await denyButton(page).click()
   await expect(page).toHaveTitle('Application')
@@ -49,22 +49,19 @@ test('Deny adds access_denied to the query of the redirect URI', async ({ page, 
     iss: api.url,
   })
   await page.goto('/terms')
-  expect(await context(page)).toBeNull()
+  expect(await readConsentContext(page)).toBeNull()
 })
 
-test('after a decision for an app on this device, the page says where to continue', async ({
-  context: tabs,
-  signIn,
-}) => {
+test('after a decision for an app on this device, the page says where to continue', async ({ context, signIn }) => {
   await signIn(grace, '/terms')
   for (const [button, title] of [
     [authorizeButton, 'Continue in Ancient for the desktop'],
     [denyButton, 'You denied access'],
   ] as const) {
     // Full Chromium asks before it opens an app and blocks input in that tab.
-    const tab = await tabs.newPage()
+    const tab = await context.newPage()
     await tab.goto(
-      consentAddress({
+      consentPath({
         client_id: 'ancient-desktop',
         redirect_uri: 'org.ancient.account://oauth/callback',
         scope: 'account',
@@ -86,7 +83,7 @@ test('after a decision for an app on this device, the page says where to continu
 test('risky, unknown and new permissions are marked', async ({ page, signIn }) => {
   await signIn(
     alan,
-    consentAddress({
+    consentPath({
       client_id: 'odeon',
       redirect_uri: 'https://odeon.example/signed-in?from=account',
       scope: 'profile,write  admin <b>x</b>',
@@ -103,7 +100,7 @@ test('risky, unknown and new permissions are marked', async ({ page, signIn }) =
 
 test('the buttons are disabled for half a second after the page gets focus', async ({ page, signIn }) => {
   await page.clock.install()
-  await signIn(grace, consentAddress())
+  await signIn(grace, consentPath())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await page.clock.runFor(600)
   await expect(authorizeButton(page)).toBeEnabled()
@@ -126,12 +123,12 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  const address = consentAddress({ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
+  const address = consentPath({ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
   await page.goto(address)
   await expect(page).toHaveURL('/auth/login')
-  expect(await context(page)).toContain('"clientId":"stoa"')
+  expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
   expect(await page.evaluate(() => sessionStorage.oauthRedirectUrl)).toBe(address)
-  await expect(email(page)).toBeVisible()
+  await expect(emailField(page)).toBeVisible()
   await press('Tab', 'Tab')
   await page.keyboard.type(grace.email)
   await press('Tab')
@@ -170,7 +167,7 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   const [authorization] = api.db.authorizations.where('userId', grace.id)
   expect(authorization?.scopes).toEqual(['profile'])
   await page.goto('/terms')
-  expect(await context(page)).toBeNull()
+  expect(await readConsentContext(page)).toBeNull()
 })
 
 test('an invalid request has neither Authorize nor Deny', async ({ page, signIn, api }) => {
@@ -179,25 +176,25 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
   await signIn(grace, '/terms')
   for (const [what, address, text] of [
-    ['no client', consentAddress({ client_id: undefined }), failed],
-    ['an unknown client', consentAddress({ client_id: 'unknown' }), 'Application not found'],
-    ['an address that runs code', consentAddress({ redirect_uri: 'javascript:alert(1)' }), failed],
-    ['a fragment', consentAddress({ redirect_uri: `${STOA}#x` }), failed],
-    ['an unregistered address', consentAddress({ redirect_uri: 'https://evil.example/return' }), failed],
+    ['no client', consentPath({ client_id: undefined }), failed],
+    ['an unknown client', consentPath({ client_id: 'unknown' }), 'Application not found'],
+    ['an address that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
+    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
+    ['an unregistered address', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
       await expect(page.getByRole('alert')).toContainText(text)
       await expect(authorizeButton(page)).toHaveCount(0)
       await expect(denyButton(page)).toHaveCount(0)
-      expect(await context(page)).toBeNull()
+      expect(await readConsentContext(page)).toBeNull()
     })
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/')
 })
 
 test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {
-  await signIn(grace, consentAddress())
+  await signIn(grace, consentPath())
   const body = { redirectUrl: 'javascript:alert(1)' }
   api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
   await authorizeButton(page).click()

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 const REDIRECT = 'Sign in with Ancient'
 const POPUP = 'Sign in with a popup'
 
-/** The address of the demo application. Registers it, since a test's API has a new port. */
+/** The URL of the demo application. Registers it, since a test's API has a new port. */
 function demoUrl(api: MockApi & { url: string }): string {
   for (const client of createClients({ api: api.url, portal: api.portalOrigin }))
     if (client.id === agora.id) api.db.clients.put(client)
@@ -91,7 +91,7 @@ test('the demo explains denied and revoked access', async ({ page, signIn, api }
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
 })
 
-test('a newcomer who registers from an application ends up signed in there', {
+test('a new user who registers from an app is signed in to it afterwards', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
   await page.goto(demoUrl(api))

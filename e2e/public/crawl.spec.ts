@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 import { ada, people } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { PATHS } from '../../renderer/routes.ts'
-import { consentAddress } from '../support/consent-page.ts'
-import { connect, installWallet } from '../support/fake-wallet.ts'
+import { consentPath } from '../support/consent-page.ts'
+import { resetLink, verificationLink } from '../support/email-links.ts'
+import { connectButton, installWallet } from '../support/fake-wallet.ts'
 import { openHydrated } from '../support/hydration.ts'
-import { resetLink, verificationLink } from '../support/mailed-links.ts'
 import { expect, test } from '../support/test.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -19,21 +19,21 @@ const DEMO_WALLET = 'demo-wallet'
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
 
-/** Every address of the portal, an unknown one, and some with valid queries. The authorization request is the last. */
-async function allAddresses(api: MockApi & { url: string }): Promise<string[]> {
+/** Every path of the portal, an unknown one, and some with valid queries. The authorization request is the last. */
+async function listPaths(api: MockApi & { url: string }): Promise<string[]> {
   const links = [await resetLink(api), await verificationLink(api)]
-  return [...PATHS, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentAddress()]
+  return [...PATHS, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentPath()]
 }
 
 /**
- * Opens each page and expects none of the `secrets` in its content, storage, address or console. Returns warnings, errors, dialogs
+ * Opens each page and expects none of the `secrets` in its content, storage, URL or console. Returns warnings, errors, dialogs
  * and web sockets. Policy violations and foreign requests fail the test in watch.ts.
  */
 async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[] = []): Promise<string[]> {
   const problems: string[] = []
   const logged: string[] = []
-  const addresses: string[] = []
-  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  const urls: string[] = []
+  page.on('framenavigated', (frame) => urls.push(frame.url()))
   page.on('console', (message) => {
     logged.push(message.text())
     // Full Chromium adds hints of its own at the other levels.
@@ -49,16 +49,16 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
       const stored = await page.evaluate(() =>
         JSON.stringify([history.state, localStorage, sessionStorage, document.documentElement.outerHTML]),
       )
-      // The addresses include those that were replaced immediately.
-      const all = [stored, ...addresses, ...logged].join('\n')
+      // The URLs include those that were replaced immediately.
+      const all = [stored, ...urls, ...logged].join('\n')
       expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
       expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
     })
   return problems
 }
 
-test('no screen logs a problem or looks up the address of a visitor', async ({ page, api }) => {
-  expect(await crawl(page, await allAddresses(api), api)).toEqual([])
+test('no screen logs a problem or looks up the IP address', async ({ page, api }) => {
+  expect(await crawl(page, await listPaths(api), api)).toEqual([])
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
 
@@ -77,13 +77,13 @@ test('the portal contains no source map, demo password or demo wallet', () => {
 
 test('licenses.txt has the licenses of the packages in the portal', () => {
   const licenses = readFileSync(join(portal, 'licenses.txt'), 'utf8')
-  // Of the first script, and of scripts that load on demand.
+  // Packages of the entry script and of scripts that load on demand.
   for (const name of ['react-dom', 'valibot', '@tanstack/query-core', 'ethers', 'libphonenumber-js', 'uqr'])
     expect(licenses).toMatch(new RegExp(`^## ${name} - .*\\(MIT\\)$`, 'm'))
   expect(licenses).toContain('Permission is hereby granted, free of charge')
 })
 
-test('no screen executes markup in names or leaks a secret for an administrator', async ({ page, api, signIn }) => {
+test('no screen executes markup in names or leaks a secret', async ({ page, api, signIn }) => {
   const { users, clients, activities } = api.db
   for (const account of [...users.rows()].slice(-20))
     users.put({
@@ -109,10 +109,10 @@ test('no screen executes markup in names or leaks a secret for an administrator'
   await signIn(ada, '/terms')
   const tokens = (await page.context().cookies()).map(({ value }) => value)
   const secrets = [...tokens, ...[...clients.rows()].flatMap(({ clientSecret }) => clientSecret ?? [])]
-  const problems = await crawl(page, await allAddresses(api), api, secrets)
+  const problems = await crawl(page, await listPaths(api), api, secrets)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img')
   await page.goto('/dashboard/security')
-  await connect(page).click()
+  await connectButton(page).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('<img')
   expect(problems).toEqual([])
 })

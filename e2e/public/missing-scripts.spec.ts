@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
 import { expectTyped, publicForms, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
-import { blockable } from '../support/held-responses.ts'
+import { blockFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const javaScriptEnabled of [false, true])
@@ -32,7 +32,7 @@ test.describe(() => {
 
   test('a signed-in user can try again when scripts fail to load', async ({ page, signIn }) => {
     await signIn(grace, '/terms')
-    const scripts = await blockable(page, '**/assets/*.js')
+    const scripts = await blockFiles(page, '**/assets/*.js')
     for (const path of ['/auth/login', '/dashboard']) {
       scripts.isBlocked = true
       await page.goto(path)
@@ -48,7 +48,7 @@ test.describe(() => {
   })
 
   test('a screen that fails to load shows a message without details', async ({ page }) => {
-    const script = await blockable(page, '**/assets/terms-*.js')
+    const script = await blockFiles(page, '**/assets/terms-*.js')
     await page.goto('/terms?token=secret-in-query')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Something went wrong')

@@ -1,5 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
-import { blockable } from '../support/held-responses.ts'
+import { blockFiles } from '../support/held-responses.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,7 +38,7 @@ test.describe(() => {
   test('a link can be opened after preloading its screen failed', async ({ page }) => {
     await openHydrated(page, '/auth/login')
     const link = page.getByRole('link', { name: 'Terms of Service' })
-    const script = await blockable(page, '**/assets/terms-*.js')
+    const script = await blockFiles(page, '**/assets/terms-*.js')
     await Promise.all([page.waitForEvent('requestfailed'), link.focus()])
     script.isBlocked = false
     await link.click()
@@ -46,13 +46,13 @@ test.describe(() => {
   })
 })
 
-test('navigation resets the scroll position and Back restores it', async ({ page, api, signIn }) => {
+test('Back restores the scroll position', async ({ page, api, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await signIn(grace)
   const untilPageIdle = watchRequests(page, api)
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
-  // A skeleton may be higher than the content that replaces it.
+  // A skeleton may be taller than the content that replaces it.
   await untilPageIdle()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const scrolledTo = await page.evaluate(() => scrollY)

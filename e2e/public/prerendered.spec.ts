@@ -1,74 +1,74 @@
 import { grace } from '../../fixtures/people.ts'
 import { isPrerendered, PATHS } from '../../renderer/routes.ts'
-import { email, expectTyped, password, publicForms, solve, typeInto } from '../support/auth-forms.ts'
+import { emailField, expectTyped, passwordField, publicForms, solve, typeInto } from '../support/auth-forms.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
 import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
-test('hydration keeps what a guest has typed, ticked and focused', async ({ page }) => {
-  const start = await openWithoutScripts(page, '/auth/login')
-  const field = await email(page).elementHandle()
-  await email(page).fill('grace@example.org')
+test('hydration keeps what a guest has typed, checked and focused', async ({ page }) => {
+  const loadScripts = await openWithoutScripts(page, '/auth/login')
+  const field = await emailField(page).elementHandle()
+  await emailField(page).fill('grace@example.org')
   await page.getByLabel('Remember me').uncheck()
-  await password(page).fill('Half-typed')
-  await start()
-  await expect(email(page)).toHaveValue('grace@example.org')
-  await expect(password(page)).toHaveValue('Half-typed')
-  await expect(password(page)).toBeFocused()
+  await passwordField(page).fill('Half-typed')
+  await loadScripts()
+  await expect(emailField(page)).toHaveValue('grace@example.org')
+  await expect(passwordField(page)).toHaveValue('Half-typed')
+  await expect(passwordField(page)).toBeFocused()
   await expect(page.getByLabel('Remember me')).not.toBeChecked()
-  expect(await email(page).evaluate((now, before) => now === before, field)).toBe(true)
+  expect(await emailField(page).evaluate((now, before) => now === before, field)).toBe(true)
 })
 
 for (const { path, fields, call, sentText, solvedText } of publicForms)
   test(`a submit before hydration at ${path} is sent exactly once`, async ({ page, portal, api }) => {
-    const addresses: string[] = []
-    page.on('request', (request) => request.method() !== 'OPTIONS' && addresses.push(request.url()))
-    const start = await openWithoutScripts(page, path)
+    const urls: string[] = []
+    page.on('request', (request) => request.method() !== 'OPTIONS' && urls.push(request.url()))
+    const loadScripts = await openWithoutScripts(page, path)
     await typeInto(page, fields)
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Enter')
     await expect(page).toHaveURL(path)
     await expectTyped(page, fields)
-    await start()
+    await loadScripts()
     if (sentText) await expect(page.getByText(sentText)).toBeVisible()
     if (solvedText) {
       await expectTyped(page, fields)
-      expect(addresses).not.toContain(api.url + call)
+      expect(urls).not.toContain(api.url + call)
       await solve(page)
       await page.keyboard.press('Enter')
       await expect(page.getByText(solvedText).first()).toBeVisible()
     }
-    expect(addresses.filter((address) => address === api.url + call)).toHaveLength(1)
-    const documents = addresses.filter((address) => address.startsWith(portal.url) && !address.includes('/assets/'))
-    expect(documents.filter((address) => !address.endsWith('.svg'))).toEqual([portal.url + path])
+    expect(urls.filter((url) => url === api.url + call)).toHaveLength(1)
+    const documents = urls.filter((url) => url.startsWith(portal.url) && !url.includes('/assets/'))
+    expect(documents.filter((url) => !url.endsWith('.svg'))).toEqual([portal.url + path])
   })
 
 test('a signed-in user never sees a page prerendered for guests', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   for (const path of ['/', '/auth/login']) {
-    const start = await openWithoutScripts(page, path)
+    const loadScripts = await openWithoutScripts(page, path)
     await expect(page.locator('#root')).toBeHidden()
-    await start()
+    await loadScripts()
     await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Sign in$/i })).toHaveCount(0)
   }
 })
 
-test('index.html at another address does not show the landing page', async ({ page, request }) => {
+test('index.html served at another path does not show the landing page', async ({ page, request }) => {
   const index = await (await request.get('/')).text()
   await page.route('**/auth/verify-email', (route) => route.fulfill({ body: index, contentType: 'text/html' }))
-  const start = await openWithoutScripts(page, '/auth/verify-email')
+  const loadScripts = await openWithoutScripts(page, '/auth/verify-email')
   await expect(page.locator('#root')).toBeHidden()
-  await start()
+  await loadScripts()
   await expect(page.getByRole('alert')).toContainText('Invalid verification link')
 })
 
-test('hydration fills in the referral code without moving anything', async ({ page }) => {
+test('hydration fills in the referral code without layout shift', async ({ page }) => {
   await reportLayoutShifts(page)
-  const start = await openWithoutScripts(page, '/auth/register?referral=ada&client_id=stoa')
+  const loadScripts = await openWithoutScripts(page, '/auth/register?referral=ada&client_id=stoa')
   await page.getByLabel('Username').fill('katherine')
   await page.getByLabel('Password', { exact: true }).fill('Long-enough')
-  await start()
+  await loadScripts()
   await expect(page.getByLabel('Referral code')).toHaveValue('ada')
   await expect(page.getByLabel('Username')).toHaveValue('katherine')
   await expect(page.getByRole('list', { name: 'A strong password has:' })).toContainText('One uppercase letter, met')
@@ -81,12 +81,12 @@ test('every prerendered page has the chosen theme before its scripts load', asyn
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   for (const path of PATHS.filter(isPrerendered))
     await test.step(path, async () => {
-      const start = await openWithoutScripts(page, path)
+      const loadScripts = await openWithoutScripts(page, path)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeVisible()
       await expect(page.locator('html')).toHaveClass(/dark/)
       const before = await heading.elementHandle()
-      await start()
+      await loadScripts()
       expect(await heading.evaluate((now, rendered) => now === rendered, before)).toBe(true)
       await untilIdle(page)
     })

@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { signInButton } from '../support/auth-forms.ts'
-import { consentAddress } from '../support/consent-page.ts'
+import { consentPath } from '../support/consent-page.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
@@ -20,7 +20,7 @@ test.describe('a static host with the API on the same origin', () => {
   test('shows the consent page after sign-in', async ({ page, portal, api }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    expect((await page.goto(consentAddress()))?.status()).toBe(200)
+    expect((await page.goto(consentPath()))?.status()).toBe(200)
     await expect(page).toHaveURL('/auth/login')
     await page.getByLabel('Email').fill(grace.email)
     await page.getByLabel('Password', { exact: true }).fill(grace.password)
@@ -46,15 +46,15 @@ test.describe('settings replaced in the settings block of the pages', () => {
 
   test('show before the scripts load', async ({ page }) => {
     await reportLayoutShifts(page)
-    const startLogin = await openWithoutScripts(page, '/auth/login')
+    const loadLoginScripts = await openWithoutScripts(page, '/auth/login')
     const title = page.getByRole('heading', { name: 'Sign in to Agora <ID>' })
     await expect(title).toBeVisible()
-    await startLogin()
+    await loadLoginScripts()
     await expect(title).toBeVisible()
-    const startTerms = await openWithoutScripts(page, '/terms')
+    const loadTermsScripts = await openWithoutScripts(page, '/terms')
     const mainSite = page.getByRole('contentinfo').getByRole('link', { name: 'Main Site' })
     await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')
-    await startTerms()
+    await loadTermsScripts()
     await expect(mainSite).toHaveAttribute('href', 'https://forum.example/home')
   })
 })

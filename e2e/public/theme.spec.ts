@@ -54,7 +54,7 @@ test('an invalid stored theme counts as system', async ({ page }) => {
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  // prerendered.spec.ts has the dark theme.
+  // prerendered.spec.ts covers the dark theme.
   test('a stored light theme applies without scripts on a dark system', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'))
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { access } from '../../mock-api/access.ts'
-import { button, expectActionsTyped, perform, prepareBrowser } from '../support/actions.ts'
+import { button, expectTypedValues, perform, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,14 +22,14 @@ const textOfStatus = (failure: Failure, status: number) =>
 const isPublic = ({ call }: Failure) =>
   Object.entries(access).some(([name, caller]) => name === call && caller === 'anyone')
 
-/** The page checks an emailed link, and can't try again after a 401. */
-const isMailedLink = ({ call }: Failure) => call.includes('/verify-')
+/** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
+const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
 /** For all other calls, a 401 leads to the sign-in page. */
 const canFailWith401 = (failure: Failure) =>
-  isPublic(failure) && !isMailedLink(failure) && !failure.call.includes('/oauth/clients/consent/')
+  isPublic(failure) && !isVerificationLink(failure) && !failure.call.includes('/oauth/clients/consent/')
 
-// Screens can't tell `malformed` and `html` from `cut`: renderer/api/http.test.ts.
+// To screens, `malformed` and `html` are the same as `cut`: renderer/api/http.test.ts covers them.
 const kinds: FaultKind[] = [
   {
     name: 'an error with a text',
@@ -90,7 +90,7 @@ async function expectCountdown(page: Page, { traits }: Failure): Promise<void> {
 }
 
 /** Milliseconds of the page's clock since the last call started. */
-const sinceCall = (page: Page) => page.evaluate(() => Date.now() - Number(Reflect.get(window, 'calledAt')))
+const readMsSinceCall = (page: Page) => page.evaluate(() => Date.now() - Number(Reflect.get(window, 'calledAt')))
 
 async function expectTimeout(page: Page): Promise<void> {
   await expect(busy(page)).not.toHaveCount(0)
@@ -103,11 +103,11 @@ async function expectTimeout(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       // A second call may have started, with its own timeout.
-      await page.clock.runFor(Math.max(10, API_TIMEOUT_MS - (await sinceCall(page))))
+      await page.clock.runFor(Math.max(10, API_TIMEOUT_MS - (await readMsSinceCall(page))))
       return busy(page).count()
     })
     .toBe(0)
-  expect(await sinceCall(page)).toBeLessThanOrEqual(API_TIMEOUT_MS + 500)
+  expect(await readMsSinceCall(page)).toBeLessThanOrEqual(API_TIMEOUT_MS + 500)
   await page.clock.resume()
 }
 
@@ -146,7 +146,7 @@ for (const failure of failures) {
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'no other alert').toHaveCount(1)
-        await expectActionsTyped(page, actions)
+        await expectTypedValues(page, actions)
         if ('retryAfter' in fault) {
           await expectCountdown(page, failure)
           expect(api.requests.list({ call, after }), 'no automatic retry').toHaveLength(1)
@@ -167,8 +167,8 @@ for (const failure of failures) {
   })
 }
 
-test('an emailed link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
-  for (const { call, text, state } of failures.filter(isMailedLink)) {
+test('a verification link that is rejected with 401 shows its own message', async ({ page, scenario }) => {
+  for (const { call, text, state } of failures.filter(isVerificationLink)) {
     await scenario(state.scenario, { faults: [{ call, kind: 'status', status: 401, maxMatches: 1 }] })
     await expect(page.getByText(text)).toBeVisible()
   }

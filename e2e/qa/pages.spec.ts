@@ -1,6 +1,6 @@
 import { linus } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { verificationLink } from '../support/mailed-links.ts'
+import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const name of ['api', 'states', 'mailbox'])

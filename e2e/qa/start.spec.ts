@@ -54,13 +54,13 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   expect(profile.status).toBe(401)
   expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
 
-  // After 5 seconds, it would exit with 1.
+  // start.mjs exits with 1 if its servers take more than 4.5 seconds to close.
   running.child.kill('SIGINT')
   expect(await running.exit).toBe(0)
   expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
 })
 
-test('npm start names a port in use and its setting', async () => {
+test('npm start says which port is in use and how to change it', async () => {
   const taken = await takePort()
   const [api] = await freePorts()
 

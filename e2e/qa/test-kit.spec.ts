@@ -12,7 +12,7 @@ const packageFolder = (name: string) => dirname(createRequire(import.meta.url).r
 
 /** Runs a Node.js program. Throws with its output when it fails. */
 async function run(cwd: string, ...args: string[]): Promise<void> {
-  // With this variable, the inner Playwright would believe that it is one of our workers.
+  // With this variable, the nested Playwright would run as a worker of this run.
   const { TEST_WORKER_INDEX: _, ...env } = process.env
   await execute(process.execPath, args, { cwd, env }).catch(
     ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => {

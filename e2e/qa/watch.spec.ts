@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { watch } from '../support/watch.ts'
+import { collectProblems } from '../support/watch.ts'
 
 const page = 'https://portal.test/'
 const api = 'https://api.test'
@@ -7,7 +7,7 @@ const api = 'https://api.test'
 /** Changes the title after the script of the case, which may throw, and its requests. */
 const finish = `onload = () => fetch('/200').finally(() => { document.title = 'done' })`
 
-/** `script` runs on a page whose content security policy blocks images; `reported` is what the watcher reports. */
+/** `script` runs on a page whose content security policy blocks images; `reported` is what it must report. */
 const cases: { title: string; script: string; reported: RegExp[]; errors?: RegExp[] }[] = [
   { title: 'no problem', script: `console.log('fine')`, reported: [] },
   { title: 'a console error', script: `console.error('broken')`, reported: [/^broken/] },
@@ -25,11 +25,11 @@ const cases: { title: string; script: string; reported: RegExp[]; errors?: RegEx
   { title: 'an allowed error', script: `console.error('broken')`, reported: [], errors: [/^broken/] },
 ]
 
-test('the watcher reports exactly the problems of a page', async ({ browser }) => {
+test('collectProblems reports exactly the problems of a page', async ({ browser }) => {
   for (const { title, script, reported, errors = [] } of cases)
     await test.step(title, async () => {
       const context = await browser.newContext()
-      const problems = await watch(context, { origins: [new URL(page).origin, api], api, errors })
+      const problems = await collectProblems(context, { origins: [new URL(page).origin, api], api, errors })
       await context.route('**/*', (route) => {
         const status = Number(new URL(route.request().url()).pathname.slice(1)) || 404
         return route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': '*' } })

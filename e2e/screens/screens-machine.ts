@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** What reference screenshots depend on. `text` is a hash of a text sample, so it depends on fonts and rendering. */
-type Machine = { platform: string; browser: string; text: string }
+/** What reference screenshots depend on. `textHash` is the hash of a text sample, so it depends on fonts and rendering. */
+type Machine = { platform: string; browser: string; textHash: string }
 
 /** Written by `npm run screenshots` when it updates all screenshots. */
-export const madeWith = new URL('./made-with.json', import.meta.url)
+export const referenceMachineFile = new URL('./reference-machine.json', import.meta.url)
 
 /** Playwright's global setup: decides once per run whether screenshots can be compared. */
 export default async function setUpScreenshots(): Promise<void> {
@@ -21,10 +21,10 @@ export const renderingFlags = ['--disable-lcd-text']
 
 /** Why this machine can't reproduce the reference screenshots; empty when it can. */
 export function describeDifference(machine: Machine): string {
-  const reference: Machine = JSON.parse(readFileSync(madeWith, 'utf8'))
+  const reference: Machine = JSON.parse(readFileSync(referenceMachineFile, 'utf8'))
   if (machine.platform !== reference.platform) return `this is ${machine.platform}, they are from ${reference.platform}`
   if (machine.browser !== reference.browser) return `this is ${machine.browser}, they are from ${reference.browser}`
-  return machine.text === reference.text ? '' : 'this machine has other fonts or renders them differently'
+  return machine.textHash === reference.textHash ? '' : 'this machine has other fonts or renders them differently'
 }
 
 /** `executablePath` is undefined for the browser that Playwright has installed. */
@@ -41,7 +41,7 @@ export async function describeMachine(executablePath = chromium.executablePath()
   const machine = {
     platform: process.platform,
     browser: `${kind} ${browser.version().split('.')[0]}`,
-    text: createHash('sha256').update(sample).digest('hex').slice(0, 16),
+    textHash: createHash('sha256').update(sample).digest('hex').slice(0, 16),
   }
   await browser.close()
   return machine

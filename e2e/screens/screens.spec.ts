@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
 import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
-import { expectAccessibleLook, expectNoAxeViolations, setColorScheme } from '../support/axe.ts'
+import { expectNoAxeViolations, expectNoVisualAxeViolations, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/hydration.ts'
 import { test as base, expect } from '../support/test.ts'
 import { renderingFlags } from './screens-machine.ts'
@@ -50,10 +50,10 @@ test.use({
   allowedErrors: [/Request to a foreign origin: http:\/\/localhost[:/]|status of 5\d\d/],
 })
 
-// Leaves out a confirmation that lasts for two seconds: referral-link.spec.ts. faults.spec.ts opens and checks the states that differ from a
-// screen by a message only.
-const lasting = states.filter(({ name }) => name !== 'referrals-copied')
-for (const state of lasting.filter(({ screenshots, failure, actions }) => screenshots || !failure || !actions))
+// Skips `referrals-copied`, whose confirmation disappears after two seconds: referral-link.spec.ts covers it. faults.spec.ts opens and
+// checks the states that differ from a screen by a message only.
+const stableStates = states.filter(({ name }) => name !== 'referrals-copied')
+for (const state of stableStates.filter(({ screenshots, failure, actions }) => screenshots || !failure || !actions))
   test(`${state.name} is accessible${state.screenshots ? ' and looks as before' : ''}`, async ({ page, open }) => {
     await prepareBrowser(page, state.browser)
     await page.setViewportSize({ width: narrow.width, height: state.height ?? narrow.height })
@@ -61,9 +61,9 @@ for (const state of lasting.filter(({ screenshots, failure, actions }) => screen
     await setColorScheme(page, 'dark')
     await compare(page, state, narrow, 'dark')
     // The usual state of a screen is fully checked below, at the width that shows its tables.
-    if (state.screenshots === 'screen') await expectAccessibleLook(page)
+    if (state.screenshots === 'screen') await expectNoVisualAxeViolations(page)
     else await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     if (!state.screenshots || state.isNarrowOnly) return
     await page.setViewportSize({ width: wide.width, height: state.height ?? wide.height })
     // A menu is placed when it opens, and list rows are open or closed by the width at that time.
@@ -71,7 +71,7 @@ for (const state of lasting.filter(({ screenshots, failure, actions }) => screen
     await setColorScheme(page, 'light')
     await compare(page, state, wide, 'light')
     if (state.screenshots === 'screen') await expectNoAxeViolations(page)
-    else await expectAccessibleLook(page)
+    else await expectNoVisualAxeViolations(page)
   })
 
 async function compare(page: Page, state: State, size: typeof wide, theme: 'light' | 'dark'): Promise<void> {
@@ -82,14 +82,14 @@ async function compare(page: Page, state: State, size: typeof wide, theme: 'ligh
   if (!process.env.SKIP_SCREENSHOTS) await expect(page).toHaveScreenshot(`${state.name}-${size.width}-${theme}.png`)
 }
 
-/** WCAG 2.2, 1.4.10: no scrolling in two directions at 320 px. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** WCAG 2.2, 1.4.10 (Reflow): no scrolling in two directions at 320 px. */
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBeLessThanOrEqual(320)
 }
 
-/** Makes the window as high as the page, except behind a dialog. */
+/** Makes the window as tall as the page, except behind a dialog. */
 async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {
   const needed = await page.evaluate(() => {
     scrollTo(0, 0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentAddress, denyButton } from '../support/consent-page.ts'
+import { authorizeButton, consentPath, denyButton } from '../support/consent-page.ts'
 import { findChromiumWithBackForwardCache } from '../support/find-chromium.mjs'
-import { test, toOtherSites } from '../support/site.ts'
+import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 /*
@@ -14,13 +14,13 @@ const executablePath = await findChromiumWithBackForwardCache()
 // biome-ignore lint/suspicious/noSkippedTests: some machines have only the headless shell
 test.skip(!executablePath, 'The headless shell has no back/forward cache')
 test.use({
-  allowedErrors: [toOtherSites],
+  allowedErrors: [OTHER_SITE_REQUEST],
   // Playwright disables the cache by default.
   ...(executablePath && { launchOptions: { executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] } }),
 })
 
 test.beforeEach(async ({ page, context }) => {
-  // Chromium treats pages with changed headers as remote.
+  // Chromium treats an intercepted response as remote, and a remote page needs this permission to call a local API.
   await context.grantPermissions(['local-network-access'])
   await page.route(
     ({ pathname }) => /^\/(dashboard|oauth)/.test(pathname),
@@ -58,7 +58,7 @@ test('a page from the back/forward cache never shows the account of an ended ses
 })
 
 test('the user can decide again after going back from the application', async ({ page, signIn, api, site }) => {
-  const address = consentAddress({
+  const address = consentPath({
     client_id: 'odeon',
     redirect_uri: `${site.url}/signed-in`,
     scope: 'profile',

@@ -60,7 +60,7 @@ test('with a token too long for a cookie, users stay signed in until a reload', 
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('users can sign in with storage blocked, and see a warning', async ({ page }) => {
+test('users can sign in with storage blocked', async ({ page }) => {
   await page.addInitScript(() => {
     const block = () => {
       throw new DOMException('Blocked', 'SecurityError')

@@ -5,7 +5,7 @@ import { submitSignIn } from '../support/auth-forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
-import { recordAddresses } from '../support/watch.ts'
+import { recordPaths } from '../support/watch.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
@@ -26,10 +26,10 @@ test('a public page stays open when another tab signs out', async ({ page, conte
   await other.goto('/terms')
   const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign In)$/ })
   await expect(entry).toHaveText('Dashboard')
-  const addresses = recordAddresses(other)
+  const paths = recordPaths(other)
   await signOut(page)
   await expect(entry).toHaveText('Sign In')
-  expect(addresses).toEqual([])
+  expect(paths).toEqual([])
 })
 
 test('a tab on the sign-in page continues when another tab signs in', async ({ page, context }) => {

@@ -12,23 +12,23 @@ export async function expectTyped(page: Page, fields: Record<string, string>): P
   for (const [label, value] of Object.entries(fields)) await expect(field(page, label)).toHaveValue(value)
 }
 
-export const answer = (page: Page) => page.getByRole('group', { name: 'Security Check' }).getByRole('textbox')
+export const answerField = (page: Page) => page.getByRole('group', { name: 'Security Check' }).getByRole('textbox')
 
 export async function solve(page: Page): Promise<void> {
   const problem = await page.getByText(/^\d+ [+−] \d+ =$/).innerText()
   const [left = 0, right = 0] = problem.match(/\d+/g)?.map(Number) ?? []
-  await answer(page).fill(String(problem.includes('+') ? left + right : left - right))
+  await answerField(page).fill(String(problem.includes('+') ? left + right : left - right))
 }
 
-export const email = (page: Page) => page.getByLabel('Email')
-export const password = (page: Page) => field(page, 'Password')
+export const emailField = (page: Page) => page.getByLabel('Email')
+export const passwordField = (page: Page) => field(page, 'Password')
 export const signInButton = (page: Page) =>
   page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.|Try again in .*)$/ })
 
 /** Fills in and submits the form on the current page, and waits for the response. */
 export async function submitSignIn(page: Page, address: string, secret: string): Promise<void> {
-  await email(page).fill(address)
-  await password(page).fill(secret)
+  await emailField(page).fill(address)
+  await passwordField(page).fill(secret)
   const response = page.waitForResponse('**/users/login')
   await signInButton(page).click()
   await response
@@ -45,8 +45,8 @@ export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
 
 /**
- * The prerendered forms: what is typed, the call they make, and the text after a submit without the human
- * check (`sentText`) and with it solved (`solvedText`).
+ * The prerendered forms: what is typed, the call they make, and the text after a submit without the security check (`sentText`) and
+ * with it solved (`solvedText`).
  */
 export const publicForms = [
   {
@@ -55,7 +55,7 @@ export const publicForms = [
     call: '/users/login',
     sentText: 'No connected apps',
   },
-  // Its button is disabled until the human check is solved.
+  // Its button is disabled until the security check is solved.
   { path: '/auth/register', fields: newcomer, call: '/users/register', solvedText: 'Check your email' },
   {
     path: '/auth/forgot-password',

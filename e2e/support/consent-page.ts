@@ -5,7 +5,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 export const STOA = 'https://stoa.example/return'
 
 /** The consent page for a request by Stoa with these parameters. */
-export function consentAddress(parameters: Record<string, string | undefined> = {}): string {
+export function consentPath(parameters: Record<string, string | undefined> = {}): string {
   const all = { client_id: 'stoa', redirect_uri: STOA, scope: 'profile email', state: 'a b&c=+%2B', ...parameters }
   const query = new URLSearchParams(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -25,7 +25,7 @@ export async function recordApplicationVisits(page: Page): Promise<URL[]> {
 
 export const authorizeButton = (page: Page) => page.getByRole('button', { name: /^Authoriz(e|ing\.\.\.)$/ })
 export const denyButton = (page: Page) => page.getByRole('button', { name: 'Deny' })
-export const context = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))
+export const readConsentContext = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))
 
 /** Replaces the redirect URIs that Stoa registered. */
 export function setRedirectUris({ db }: MockApi, redirectUris: string[]): void {

@@ -21,8 +21,8 @@ type FakeWallet = {
 }
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Wallet Connection' })
-export const connect = (page: Page) => card(page).getByRole('button', { name: /^Connect/ })
-export const disconnect = (page: Page) => card(page).getByRole('button', { name: 'Disconnect' })
+export const connectButton = (page: Page) => card(page).getByRole('button', { name: /^Connect/ })
+export const disconnectButton = (page: Page) => card(page).getByRole('button', { name: 'Disconnect' })
 
 let count = 0
 

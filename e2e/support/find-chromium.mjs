@@ -9,13 +9,13 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 /** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's own, or one on the PATH. Throws when CHROMIUM_PATH doesn't start. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
-  if (given && !starts(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not start.`)
-  return given || candidates().find(starts)
+  if (given && !canStart(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not start.`)
+  return given || candidates().find(canStart)
 }
 
 /** Path of a Chromium with a back/forward cache, which the headless shell lacks. */
 export function findChromiumWithBackForwardCache() {
-  return [process.env.CHROMIUM_PATH ?? '', ...candidates()].find((path) => !isHeadlessShell(path) && starts(path))
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates()].find((path) => !isHeadlessShell(path) && canStart(path))
 }
 
 /** Debian and Playwright name it differently. @param {string} path */
@@ -29,7 +29,7 @@ function candidates() {
 }
 
 /** False for a stub or a program without its libraries. @param {string} path */
-function starts(path) {
+function canStart(path) {
   if (!existsSync(path)) return false
   // On Windows `--version` opens a window.
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0

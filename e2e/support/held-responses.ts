@@ -79,7 +79,7 @@ export async function holdFiles(page: Page, files: string): Promise<() => void> 
 }
 
 /** Aborts requests for these files while `isBlocked`. */
-export async function blockable(page: Page, files: string): Promise<{ isBlocked: boolean }> {
+export async function blockFiles(page: Page, files: string): Promise<{ isBlocked: boolean }> {
   const state = { isBlocked: true }
   await page.route(files, (route) => (state.isBlocked ? route.abort() : route.fallback()))
   return state

@@ -13,7 +13,7 @@ const portal = join(dist, 'portal')
 const loopback = { port: 0, host: '127.0.0.1' }
 
 /** Servers of a test's pages: the production build behind its security headers, except 'static host'. */
-const starts = {
+const hostStarters = {
   portal: (settings: () => Partial<Settings>) => createPortalServer({ dir: portal, settings }).listen(loopback),
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
@@ -21,11 +21,11 @@ const starts = {
   'static host': listenAsStaticHost,
 }
 
-export type HostName = keyof typeof starts
+export type HostName = keyof typeof hostStarters
 
 export async function startHost(name: HostName): Promise<Host & RunningServer> {
   let current: Partial<Settings> = {}
-  const listening = await starts[name](() => current)
+  const listening = await hostStarters[name](() => current)
   return Object.assign(listening, {
     setSettings(settings: Partial<Settings>) {
       current = settings
@@ -34,7 +34,7 @@ export async function startHost(name: HostName): Promise<Host & RunningServer> {
 }
 
 /**
- * A static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all addresses. It replaces only the
+ * A static host: files, folders with an index, 404.html, and the headers that `_headers` sets for all paths. It replaces only the
  * settings in the pages.
  */
 function listenAsStaticHost(settings: () => Partial<Settings>): Promise<RunningServer> {

@@ -38,7 +38,7 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
   }
 }
 
-/** With a timeout, because Chromium sometimes never reports a page as idle that has nothing to draw. */
+/** Has a timeout, because Chromium may never report that a page with nothing to draw is idle. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
 }

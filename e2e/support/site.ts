@@ -2,15 +2,15 @@ import { startServer } from '../../renderer/hosting/start-server.ts'
 import { test as base } from './test.ts'
 
 /** A site at another origin, with an empty page. */
-export type Site = { url: string }
+type OtherSite = { url: string }
 
 /** Adds the sites of an application and of an attacker. */
-export const test = base.extend<{ site: Site; evil: Site }>({
+export const test = base.extend<{ site: OtherSite; evil: OtherSite }>({
   site: ({}, use) => serve('Application', use),
   evil: ({}, use) => serve('Evil', use),
 })
 
-async function serve(title: string, use: (site: Site) => Promise<void>): Promise<void> {
+async function serve(title: string, use: (site: OtherSite) => Promise<void>): Promise<void> {
   const { url, close } = await startServer(
     (_request, response) => {
       response.setHeader('Content-Type', 'text/html')
@@ -23,4 +23,4 @@ async function serve(title: string, use: (site: Site) => Promise<void>): Promise
 }
 
 /** The allowed error of tests that navigate to such a site. */
-export const toOtherSites = /Request to a foreign origin: http:\/\/127\.0\.0\.1:\d+\//
+export const OTHER_SITE_REQUEST = /Request to a foreign origin: http:\/\/127\.0\.0\.1:\d+\//

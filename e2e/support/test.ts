@@ -8,7 +8,7 @@ import type { Settings } from '../../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
 import { openHydrated } from './hydration.ts'
 import { newSessionCookies } from './session-cookies.ts'
-import { watch } from './watch.ts'
+import { collectProblems } from './watch.ts'
 
 export { expect }
 
@@ -78,7 +78,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   watched: [
     async ({ api, portal, context, allowedErrors }, use) => {
       const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
-      const problems = await watch(context, allowed)
+      const problems = await collectProblems(context, allowed)
       await use(undefined)
       expect(problems, 'problems on the pages').toEqual([])
     },
@@ -104,7 +104,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   scenario: async ({ page, api, portalOrigin }, use) => {
     await use(async (name, options) => {
       const link = new URL(scenarioPath(name, options), api.url)
-      // It sets the cookies of its own host name.
+      // The page sets cookies for the host name in its URL.
       link.hostname = new URL(portalOrigin).hostname
       await openHydrated(page, link.href, api)
     })

@@ -13,7 +13,7 @@ export type Allowed = {
  * Collects console errors, violations of the content security policy, uncaught errors and requests to foreign origins on all pages of the
  * context. The returned list grows while the pages run.
  */
-export async function watch(context: BrowserContext, { origins, api, errors }: Allowed): Promise<string[]> {
+export async function collectProblems(context: BrowserContext, { origins, api, errors }: Allowed): Promise<string[]> {
   const problems: string[] = []
 
   function report(problem: string): void {
@@ -43,14 +43,14 @@ function isClientError(message: ConsoleMessage, api: string): boolean {
 }
 
 /** Collects the path and query of every navigation of the page, including those by `history`. */
-export function recordAddresses(page: Page): string[] {
-  const addresses: string[] = []
+export function recordPaths(page: Page): string[] {
+  const paths: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
     const { pathname, search } = new URL(frame.url())
-    addresses.push(pathname + search)
+    paths.push(pathname + search)
   })
-  return addresses
+  return paths
 }
 
 /** Reports every layout shift without user input as a console error. */
@@ -58,7 +58,7 @@ export async function reportLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries())
-        if ('hadRecentInput' in shift && !shift.hadRecentInput) console.error(`Moved: ${JSON.stringify(shift)}`)
+        if ('hadRecentInput' in shift && !shift.hadRecentInput) console.error(`Layout shift: ${JSON.stringify(shift)}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }

@@ -5,7 +5,7 @@ const IDLE_MS = 1000
 let lastSeen = 0
 /** The longest time from a key, click or tap to the next paint. */
 let slowest = 0
-const visit = { usable: 0, wired: 0, totalBlockingTime: 0, layoutShift: 0, scripts: 0 }
+const visit = { usable: 0, interactive: 0, totalBlockingTime: 0, layoutShift: 0, scripts: 0 }
 
 observe({ type: 'longtask' }, ({ duration }) => {
   visit.totalBlockingTime += Math.max(0, duration - 50)
@@ -18,7 +18,7 @@ observe({ type: 'resource' }, (entry) => {
     visit.scripts += entry.encodedBodySize / 1000
 })
 observe({ type: 'first-input' }, noteInteraction)
-// TypeScript lacks `durationThreshold`, without which only what took 104 ms is reported.
+// TypeScript lacks `durationThreshold`. Its default of 104 ms would hide shorter events.
 /** @type {PerformanceObserverInit & { durationThreshold: number }} */
 const everyEvent = { type: 'event', durationThreshold: 16 }
 observe(everyEvent, (entry) => {
@@ -38,7 +38,7 @@ function noteInteraction({ duration }) {
   slowest = Math.max(slowest, duration)
 }
 
-/** Resolves after an element's first frame: frames wait for the styles, and a message that is posted in a frame arrives after its paint. */
+/** Resolves after the element's first paint: a message that an animation frame posts arrives after that frame is painted. */
 globalThis.untilPainted = async ({ selector, text = '' }) => {
   const isShown = () =>
     [...document.querySelectorAll(selector)].some(
@@ -71,11 +71,11 @@ globalThis.slowestInteraction = async () => {
   return duration
 }
 
-/** Returns the figures of the visit once the page is usable and idle. */
+/** Returns the measurements of the visit once the page is usable and idle. */
 globalThis.idleVisit = () => {
   const isDone =
-    visit.usable > 0 && (visit.wired > 0 || !globalThis.target?.isForm) && document.readyState === 'complete'
-  const last = Math.max(lastSeen, visit.usable, visit.wired)
+    visit.usable > 0 && (visit.interactive > 0 || !globalThis.target?.isForm) && document.readyState === 'complete'
+  const last = Math.max(lastSeen, visit.usable, visit.interactive)
   return isDone && performance.now() - last > IDLE_MS ? visit : undefined
 }
 
@@ -83,26 +83,26 @@ if (globalThis.target) void watchTarget(globalThis.target)
 
 /** @param {import('./visit.ts').Target} target */
 async function watchTarget(target) {
-  if (target.isForm) submitAtOnce()
+  if (target.isForm) submitWhenVisible()
   await globalThis.untilPainted(target)
   visit.usable = performance.now()
 }
 
-/** Fills in the sign-in form as soon as it is visible, and submits it until the app calls the provider. The call is never sent. */
-function submitAtOnce() {
+/** Fills in and submits the visible sign-in form in every frame until the app sends its request, which never leaves the page. */
+function submitWhenVisible() {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     if (pathname !== '/users/login') return send(input, init)
-    visit.wired ||= performance.now()
+    visit.interactive ||= performance.now()
     return new Promise(() => {})
   }
   // Before hydration, a submit would make the browser leave the page.
   addEventListener('submit', (event) => event.preventDefault(), { capture: true })
-  requestAnimationFrame(attempt)
+  requestAnimationFrame(trySubmit)
 }
 
-function attempt() {
+function trySubmit() {
   const form = document.querySelector('form')
   if (form?.checkVisibility({ visibilityProperty: true })) {
     for (const [name, value] of [
@@ -114,5 +114,5 @@ function attempt() {
     }
     form.requestSubmit()
   }
-  if (visit.wired === 0) requestAnimationFrame(attempt)
+  if (visit.interactive === 0) requestAnimationFrame(trySubmit)
 }

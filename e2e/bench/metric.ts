@@ -5,12 +5,12 @@ export type BenchOptions = {
   rounds: number
 }
 
-export type Figure = {
+export type Metric = {
   name: string
   now: number
-  /** The figure of the checkout that `--against` names. */
+  /** The value in the checkout that `--against` names. */
   against?: number | undefined
-  /** None for a count. */
+  /** Omitted for counts. */
   unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | 'of 100' | undefined
   /** The maximum, or the minimum of units where more is better. */
   budget?: number | undefined
