@@ -20,13 +20,13 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
     document.documentElement.dataset.page = 'first'
   })
   const emails = page.getByRole('listitem')
-  await expect(page.getByRole('status')).toHaveText('0 messages')
+  await expect(page.getByRole('status')).toHaveText('0 emails')
   for (const count of [1, 2]) {
     await verificationLink(api)
     await expect(emails).toHaveCount(count)
   }
   await expect(emails.first()).toContainText(linus.email)
-  await expect(page.getByRole('status')).toHaveText('2 messages')
+  await expect(page.getByRole('status')).toHaveText('2 emails')
   await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
   await expect(emails).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')

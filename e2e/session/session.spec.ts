@@ -53,7 +53,7 @@ test('with a token too long for a cookie, users stay signed in until a reload', 
   await page.goto('/auth/login?client_id=demo')
   await submitSignIn(page, alan.email, alan.password)
   await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
-  await expect(page.getByRole('alert')).toContainText("The cookies that keep you signed in couldn't be saved.")
+  await expect(page.getByRole('alert')).toContainText("We couldn't save the cookies that keep you signed in.")
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   await page.reload()
@@ -70,7 +70,7 @@ test('users can sign in with storage blocked', async ({ page }) => {
   })
   await signInWithForm(page, grace)
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
-  await expect(page.getByRole('alert')).toContainText("The cookies that keep you signed in couldn't be saved.")
+  await expect(page.getByRole('alert')).toContainText("We couldn't save the cookies that keep you signed in.")
 })
 
 /** Hides storage events of other tabs, as if this tab had been suspended. */
