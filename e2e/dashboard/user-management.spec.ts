@@ -135,7 +135,7 @@ test.describe(() => {
     for (const cancel of [() => button.click(), () => page.getByRole('link', { name: 'Security' }).click()]) {
       await expect(button).toHaveText('Export CSV')
       await button.click()
-      await expect(panel(page)).toContainText('Exporting 500 of 1,100 users…')
+      await expect(panel(page)).toContainText('Exporting 500 of 1,100 users...')
       await expect(button).toHaveText('Cancel export')
       const canceled = page.waitForEvent('requestfailed')
       await cancel()
