@@ -57,7 +57,7 @@ test('a double click sends one registration and one IP lookup', async ({ page, a
 })
 
 test('submitting an incomplete form focuses the first invalid field', async ({ page }) => {
-  const rules = page.getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
+  const rules = page.getByRole('list', { name: 'Your password needs:' }).getByRole('listitem')
   const requirements = page.getByText('Please meet all password requirements')
   const emailField = page.getByLabel('Email')
   const expectDisabled = async (reason: string) => {

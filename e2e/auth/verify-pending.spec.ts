@@ -32,13 +32,11 @@ test('the email address survives a reload but not a change of user', async ({ pa
   await expect(page).toHaveURL('/auth/register')
 })
 
-test('the links to sign-in carry the email address', async ({ page }) => {
-  for (const name of ["I've verified my email", 'Back to Login']) {
-    await openVerifyPending(page)
-    await page.getByRole('link', { name }).click()
-    await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByLabel('Email')).toHaveValue(linus.email)
-  }
+test('the link to sign-in carries the email address', async ({ page }) => {
+  await openVerifyPending(page)
+  await page.getByRole('link', { name: "I've verified my email" }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Email')).toHaveValue(linus.email)
 })
 
 test('the email can be resent once a minute', async ({ page, api }) => {

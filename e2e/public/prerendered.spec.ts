@@ -71,7 +71,7 @@ test('hydration fills in the referral code without layout shift', async ({ page 
   await loadScripts()
   await expect(page.getByLabel('Referral code')).toHaveValue('ada')
   await expect(page.getByLabel('Username')).toHaveValue('katherine')
-  await expect(page.getByRole('list', { name: 'A strong password has:' })).toContainText('One uppercase letter, met')
+  await expect(page.getByRole('list', { name: 'Your password needs:' })).toContainText('One uppercase letter, met')
   await expect(page.getByText('Please meet all password requirements')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /client_id=stoa/)
 })

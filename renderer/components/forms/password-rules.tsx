@@ -4,14 +4,14 @@ import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
 /**
- * Shows which password rules are met. Takes the unmet rules instead of the password, because React keeps previous props in memory.
+ * Shows which password rules are met. Without `required` they are advice. Takes the unmet rules instead of the password, because React keeps previous props in memory.
  */
-export function PasswordRules({ unmet }: { unmet: string[] }) {
+export function PasswordRules({ unmet, required = false }: { unmet: string[]; required?: boolean }) {
   const id = useId()
   return (
-    <div className="mt-3 text-13 text-text-2">
-      <p id={id}>A strong password has:</p>
-      <ul aria-labelledby={id} className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 gap-y-1">
+    <div className="@container mt-3 text-13 text-text-2">
+      <p id={id}>{required ? 'Your password needs:' : 'A strong password has:'}</p>
+      <ul aria-labelledby={id} className="mt-1 grid gap-x-4 gap-y-1 @min-[30rem]:grid-cols-3">
         {PASSWORD_RULES.map((rule) => (
           <li key={rule} className={`flex items-center gap-1.5 ${unmet.includes(rule) ? '' : 'text-success'}`}>
             {unmet.includes(rule) ? (

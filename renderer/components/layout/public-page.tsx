@@ -35,7 +35,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           </MainSiteLink>
           <ThemeSwitcher />
           <span className="flex tablet:ml-2">
-            <SignInOrDashboardButton />
+            <SignInOrDashboardButton variant="secondary" />
           </span>
         </nav>
       </header>
@@ -63,10 +63,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
   )
 }
 
-export function SignInOrDashboardButton({ size }: { size?: 'lg' }) {
+export function SignInOrDashboardButton(style: { size?: 'lg'; variant?: 'secondary' }) {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
-    <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} size={size}>
+    <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} {...style}>
       {isSignedIn ? 'Dashboard' : 'Sign In'}
     </LinkButton>
   )

@@ -43,11 +43,7 @@ export function ForgotPasswordScreen() {
         label="Send reset email"
         busyLabel="Sending..."
       >
-        <EmailField
-          ref={isRestarted ? focusField : undefined}
-          placeholder="you@example.com"
-          defaultValue={isRestarted ? '' : email}
-        />
+        <EmailField ref={isRestarted ? focusField : undefined} defaultValue={isRestarted ? '' : email} />
         <HumanCheck onChange={setIsHuman} />
       </AuthForm>
     </AuthCard>

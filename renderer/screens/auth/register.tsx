@@ -146,7 +146,7 @@ export function RegisterScreen() {
             onFocus={() => setPasswordFocused(true)}
           />
           <div className="-mt-5 tablet:order-last tablet:col-span-2">
-            <PasswordRules unmet={unmetRules} />
+            <PasswordRules unmet={unmetRules} required />
           </div>
           <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         </div>

@@ -39,6 +39,7 @@ export function ResetPasswordScreen() {
   if (!token || isExpired || error || data?.valid === false)
     return (
       <MessageCard
+        subtitle="You need a new link to choose a new password."
         link={{
           href: '/auth/forgot-password',
           variant: canRetry ? 'secondary' : 'primary',

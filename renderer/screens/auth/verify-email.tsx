@@ -39,11 +39,9 @@ export function VerifyEmailScreen() {
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
   if (isVerified)
     return (
-      <MessageCard
-        title="Email verified"
-        subtitle={text}
-        link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}
-      />
+      <MessageCard title="Email verified" link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}>
+        <Banner tone="success">{text}</Banner>
+      </MessageCard>
     )
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
@@ -79,7 +77,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
-    <MessageCard {...NOT_VERIFIED}>
+    <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
       {error && <Banner tone="error">{error}</Banner>}
       <Form onSubmit={onSubmit} busy={busy}>
         <EmailField

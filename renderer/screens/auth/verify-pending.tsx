@@ -49,14 +49,14 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     <AuthCard
       subtitle={
         <>
-          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. If you
-          don't see it, check your spam folder.
+          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. Open the
+          link, then continue here. If you don't see the email, check your spam folder.
         </>
       }
       alternative={
-        <AuthLink href="/auth/login" state={{ email: pending.email }}>
-          Back to Login
-        </AuthLink>
+        <>
+          Wrong address? <AuthLink href="/auth/register">Use a different email</AuthLink>
+        </>
       }
     >
       <div className="mt-6 grid gap-4">

@@ -26,7 +26,11 @@ export function CallbackScreen() {
     return (
       <MessageCard
         title="Error"
-        subtitle={globalThis.desktop ? "You're not signed in." : "The application wasn't connected."}
+        subtitle={
+          globalThis.desktop
+            ? "You're not signed in. You can sign in again."
+            : "The application wasn't connected. You can start again in the application."
+        }
         link={
           isSignedIn
             ? { href: '/dashboard', children: 'Go to Dashboard' }
@@ -36,9 +40,7 @@ export function CallbackScreen() {
         <Banner tone={isDenied ? 'info' : 'error'}>
           {isDenied ? (
             <>
-              You denied access. If you change your mind,{' '}
-              {globalThis.desktop ? 'sign in again' : 'start again in the application'}.{' '}
-              <code className="block text-13 text-text-2">access_denied</code>
+              You denied access. <code className="block text-13 text-text-2">access_denied</code>
             </>
           ) : (
             delivery.text

@@ -153,7 +153,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
             Authorize
           </Button>
         </div>
-        <p role="status" className="text-13 text-text-2 not-empty:mt-3">
+        <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
           {chosen.length === 0 && 'Choose at least one permission to authorize.'}
         </p>
         <ConsentDestination

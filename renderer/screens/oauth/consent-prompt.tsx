@@ -1,4 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { User } from '../../api/contract.ts'
 import type { ConsentClient } from '../../api/contract-oauth.ts'
@@ -125,13 +125,13 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
     <div className="mt-3 text-center text-13 text-text-2">
       <details>
         <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
-          <Icon icon={ExternalLink} size={16} />
           <span>
             You will return to{' '}
             <strong className="font-semibold text-text">
               {describeDestination(relayUri ? new URL(relayUri) : target)}
             </strong>
           </span>
+          <Icon icon={ChevronDown} size={16} />
         </summary>
         <p className="mb-3 font-mono [overflow-wrap:anywhere]">{relayUri ?? redirectUri}</p>
       </details>

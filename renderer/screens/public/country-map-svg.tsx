@@ -116,24 +116,27 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
             onFocus={(event) => onFocus(country, event)}
           />
         ))}
-        {highlighted && <Highlight code={highlighted.code} />}
+        {highlighted && <Highlight code={highlighted.code} isFocused={highlighted.code === focused} />}
       </svg>
     </>
   )
 }
 
-/** Highlights a country. A small one gets a ring. */
-function Highlight({ code }: { code: string }) {
+/** Highlights a country. A focused or small one gets a ring. */
+function Highlight({ code, isFocused }: { code: string; isFocused: boolean }) {
   const tiles = countryTiles.get(code) ?? []
-  const findCenter = (axis: 'x' | 'y') => tiles.reduce((sum, tile) => sum + tile[axis] + 0.5, 0) / tiles.length
+  const [left, top] = [Math.min(...tiles.map(({ x }) => x)), Math.min(...tiles.map(({ y }) => y))]
+  const [right, bottom] = [Math.max(...tiles.map(({ x }) => x)), Math.max(...tiles.map(({ y }) => y))]
   return (
     <g className="pointer-events-none">
       <path d={createPath(code)} className="fill-focus forced-colors:fill-[Highlight]" />
-      {tiles.length <= SMALL_COUNTRY_TILES && (
-        <circle
-          cx={findCenter('x')}
-          cy={findCenter('y')}
-          r="2.2"
+      {(isFocused || tiles.length <= SMALL_COUNTRY_TILES) && (
+        <rect
+          x={left - 1}
+          y={top - 1}
+          width={right - left + 3}
+          height={bottom - top + 3}
+          rx="1"
           vectorEffect="non-scaling-stroke"
           className="fill-none stroke-focus stroke-2 forced-colors:stroke-[Highlight]"
         />

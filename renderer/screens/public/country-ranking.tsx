@@ -9,7 +9,8 @@ import { formatNumber } from '../../rules/numbers.ts'
 /** The ID of a country's element on the map. Focusing that element selects the country. */
 export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
 
-const GRID = 'grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
+const GRID =
+  'grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] min-[22.5rem]:grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
 
 /** The ranking as a table, or a skeleton until it has loaded. */
 export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefined }) {
