@@ -11,7 +11,7 @@ export function PasswordRules({ unmet, required = false }: { unmet: string[]; re
   return (
     <div className="@container mt-3 text-13 text-text-2">
       <p id={id}>{required ? 'Your password needs:' : 'A strong password has:'}</p>
-      <ul aria-labelledby={id} className="mt-1 grid gap-x-4 gap-y-1 @min-[30rem]:grid-cols-3">
+      <ul aria-labelledby={id} className="mt-1 grid gap-x-4 gap-y-1 @min-[32rem]:grid-cols-[repeat(3,auto)]">
         {PASSWORD_RULES.map((rule) => (
           <li key={rule} className={`flex items-center gap-1.5 ${unmet.includes(rule) ? '' : 'text-success'}`}>
             {unmet.includes(rule) ? (

@@ -28,9 +28,7 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
             ranking && <span className="text-text-3">Choose a country to see its members.</span>
           )}
         </p>
-        <div className="min-h-5 max-desktop:order-last">
-          {ranking && <Legend thresholds={thresholds} />}
-        </div>
+        <div className="min-h-5 max-desktop:order-last">{ranking && <Legend thresholds={thresholds} />}</div>
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
             <Suspense fallback={<MapSkeleton />}>
