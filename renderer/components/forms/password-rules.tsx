@@ -4,7 +4,8 @@ import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
 /**
- * Shows which password rules are met. Without `required` they are advice. Takes the unmet rules instead of the password, because React keeps previous props in memory.
+ * Shows which password rules are met; without `required` they are advice. Takes the unmet rules instead of the password, because React
+ * keeps previous props in memory.
  */
 export function PasswordRules({ unmet, required = false }: { unmet: string[]; required?: boolean }) {
   const id = useId()
