@@ -5,7 +5,6 @@ import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
-import { DotList } from '../../../components/data/dot-list.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
@@ -66,7 +65,6 @@ function Details({ user }: { user: User }) {
     <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[360px]:*:grid max-tablet:min-[360px]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[360px]:*:items-baseline">
       <Definition term="Username">{username}</Definition>
       <Definition term="Email">{email}</Definition>
-      <Definition term="Name">{fullName(user)}</Definition>
       {phoneNumber && (
         <Definition term="Phone">
           <PhoneNumber number={phoneNumber} />
@@ -94,14 +92,7 @@ function Identity({ user }: { user: User }) {
         <p className="display-20">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-text-2">
-          <DotList
-            items={[
-              { key: 'membership', text: user.membership },
-              { key: 'joined', text: user.createdAt && `Member since ${shortDate(user.createdAt)}` },
-            ]}
-          />
-        </p>
+        {user.createdAt && <p className="text-text-2">Member since {shortDate(user.createdAt)}</p>}
       </div>
     </div>
   )
