@@ -21,7 +21,7 @@ type PaginationProps = {
   hasPageNumbers?: boolean
 }
 
-const PAGE_BUTTON = 'min-w-9 px-2.5 font-medium numeric'
+const PAGE_BUTTON = 'min-w-9 font-medium numeric'
 const NUMBER_BUTTON = 'max-tablet:w-touch max-tablet:min-w-8 max-tablet:px-0'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
@@ -49,20 +49,18 @@ export function Pagination({
   const current = Math.min(page, pageCount)
   const showPage = (number: number) => navigate(createHref(number))
   return (
-    <div
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6"
-    >
-      <p role="status" className="numeric max-tablet:flex-1 max-tablet:text-center">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
+      <p role="status" className="numeric text-balance max-tablet:flex-1 max-tablet:text-center max-tablet:text-13">
         {summary(pageCount)}
       </p>
       <nav aria-label="Pages" className="contents min-w-0 items-center gap-0.5 tablet:flex">
         <Button
           variant="ghost"
-          className={`${PAGE_BUTTON} max-tablet:-order-1`}
+          className={`${PAGE_BUTTON} max-tablet:-order-1 max-tablet:px-2`}
           aria-disabled={current <= 1}
           onClick={() => showPage(current - 1)}
         >
-          <Icon icon={ChevronLeft} size={16} />
+          <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
           Previous
         </Button>
         {hasPageNumbers && (
@@ -95,12 +93,12 @@ export function Pagination({
         )}
         <Button
           variant="ghost"
-          className={PAGE_BUTTON}
+          className={`${PAGE_BUTTON} max-tablet:px-2`}
           aria-disabled={current >= pageCount}
           onClick={() => showPage(current + 1)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} />
+          <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
         </Button>
       </nav>
     </div>

@@ -74,9 +74,9 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
         </div>
       </div>
       {outcome === 'failed' && (
-        <Banner tone="error" className="col-span-full mx-5 mb-5 tablet:order-last desktop:mx-6">
-          {TEXT[kind].failed}
-        </Banner>
+        <div className="col-span-full border-border border-t p-5 empty:hidden tablet:order-last desktop:px-6">
+          <Banner tone="error">{TEXT[kind].failed}</Banner>
+        </div>
       )}
     </>
   )

@@ -51,7 +51,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top Referrers"
-      className="relative divide-y divide-border rounded-b-card max-h-160 fade-overflow max-tablet:max-h-105 print:max-h-none"
+      className="relative divide-y divide-border rounded-b-card max-h-165 fade-overflow max-tablet:max-h-105 print:max-h-none"
     >
       {rankings.map(({ id, username, email, totalReferrals }, index) => (
         <li

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
@@ -103,13 +103,23 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
     mutationFn: updateProfile,
     onSuccess: (updated) => updateUser(user.id, updated),
   })
+  const [phoneNumber, setPhoneNumber] = useState(user.phoneNumber ?? '')
+  useEffect(() => {
+    const { phoneNumber } = user
+    if (!phoneNumber) return
+    import('../../../rules/phone.ts').then(
+      ({ readablePhoneNumber }) => setPhoneNumber(readablePhoneNumber(phoneNumber)),
+      () => undefined,
+    )
+  }, [user])
 
   function onSubmit(data: FormData) {
     const text = (name: string) => String(data.get(name)).trim()
     const details = {
       firstName: text('firstName'),
       lastName: text('lastName'),
-      phoneNumber: text('phoneNumber'),
+      // An unchanged number is sent as it was.
+      phoneNumber: text('phoneNumber') === phoneNumber ? (user.phoneNumber ?? '') : text('phoneNumber'),
       publicAddress: text('publicAddress'),
     }
     save.mutate(details, { onSuccess: onSaved })
@@ -140,11 +150,12 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           maxLength={80}
         />
         <FormField
+          key={phoneNumber}
           label="Phone number"
           name="phoneNumber"
           type="tel"
           optional
-          defaultValue={user.phoneNumber ?? ''}
+          defaultValue={phoneNumber}
           placeholder="+1234567890"
           autoComplete="tel"
         />
