@@ -15,12 +15,11 @@ async function details(page: Page): Promise<Record<string, string>> {
 
 test('canceling an edit leaves all details of the profile unchanged', async ({ page, signIn, api }) => {
   await signIn(alan, '/dashboard/settings')
-  await expect(panel(page)).toContainText('Gold · Member since Jan 5, 2025')
+  await expect(panel(page)).toContainText('Member since Jan 5, 2025')
   await expect(panel(page)).toContainText('+1 202 555 0136')
   expect(await details(page)).toEqual({
     Username: alan.username,
     Email: alan.email,
-    Name: 'Alan Tournier',
     Phone: '+1 202 555 0136',
     Country: 'United States',
     Membership: alan.membership,
@@ -30,10 +29,14 @@ test('canceling an edit leaves all details of the profile unchanged', async ({ p
   await field(page, 'First name').fill('Alain')
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(editButton(page)).toBeFocused()
-  expect(await details(page)).toMatchObject({ Name: 'Alan Tournier' })
+  await expect(panel(page)).toContainText('Alan Tournier')
   await editButton(page).click()
   await expect(field(page, 'First name')).toHaveValue(alan.firstName)
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
+  await expect(field(page, 'Phone number')).toHaveValue('+1 202 555 0136')
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toMatchObject({ phoneNumber: alan.phoneNumber })
 })
 
 test('a saved profile shows on every screen and in every tab', async ({ page, context, signIn }) => {

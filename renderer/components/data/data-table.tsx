@@ -31,6 +31,9 @@ const WIDE_ROW =
   '[contain-intrinsic-block-size:auto_42px] max-tablet:[contain-intrinsic-block-size:auto_69px] [content-visibility:auto] print:[content-visibility:visible] max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-1.5 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
 const WIDE_END = 'max-tablet:-order-1 max-tablet:col-span-2'
 
+/** A separator from the cell before it on the second line of a card. */
+export const CARD_DOT = "max-tablet:before:mr-1.5 max-tablet:before:content-['·'/'']"
+
 const hasCards = (columns: unknown[]) => columns.length > 3
 
 /**

@@ -6,6 +6,8 @@ import { Card } from '../layout/card.tsx'
 type ListCardProps<Item> = {
   heading: string
   aside?: ReactNode
+  /** The maximum height of the list. */
+  className: string
   query: UseQueryResult<Item[]>
   /** Shown unless the server sent an error message. */
   fallbackError: string
@@ -15,10 +17,11 @@ type ListCardProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A card with a list that scrolls if it is taller than 24rem, and fades out at the bottom. */
+/** A card with a list that scrolls. */
 export function ListCard<Item>({
   heading,
   aside,
+  className,
   query,
   fallbackError,
   loading,
@@ -36,7 +39,7 @@ export function ListCard<Item>({
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
               tabIndex={0}
               aria-label={heading}
-              className="divide-y divide-border max-h-96 overflow-y-auto pb-5 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)] print:max-h-none print:mask-none"
+              className={`fade-overflow divide-y divide-border print:max-h-none ${className}`}
             >
               {items.map(children)}
             </ul>

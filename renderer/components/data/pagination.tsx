@@ -21,7 +21,8 @@ type PaginationProps = {
   hasPageNumbers?: boolean
 }
 
-const PAGE_BUTTON = 'min-w-9 px-2.5 font-medium numeric max-tablet:min-w-touch'
+const PAGE_BUTTON = 'min-w-9 font-medium numeric'
+const NUMBER_BUTTON = 'max-tablet:w-touch max-tablet:min-w-8 max-tablet:px-0'
 const CURRENT =
   'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
@@ -48,39 +49,37 @@ export function Pagination({
   const current = Math.min(page, pageCount)
   const showPage = (number: number) => navigate(createHref(number))
   return (
-    <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 desktop:px-6 ${hasPageNumbers ? 'max-tablet:justify-center max-tablet:px-3' : ''}`}
-    >
-      <p role="status" className="numeric">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
+      <p role="status" className="numeric text-balance max-tablet:flex-1 max-tablet:text-center max-tablet:text-13">
         {summary(pageCount)}
       </p>
-      <nav
-        aria-label="Pages"
-        className="flex min-w-0 items-center gap-0.5 max-tablet:w-full max-tablet:flex-wrap max-tablet:justify-between"
-      >
+      <nav aria-label="Pages" className="contents min-w-0 items-center gap-0.5 tablet:flex">
         <Button
           variant="ghost"
-          className={PAGE_BUTTON}
+          className={`${PAGE_BUTTON} max-tablet:-order-1 max-tablet:px-2`}
           aria-disabled={current <= 1}
           onClick={() => showPage(current - 1)}
         >
-          <Icon icon={ChevronLeft} size={16} />
+          <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
           Previous
         </Button>
         {hasPageNumbers && (
-          // On phones, below Previous and Next. The padding keeps the scroll container from clipping focus rings.
-          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:mt-0 max-tablet:basis-full max-tablet:justify-center-safe">
+          // On phones, below the other parts. The padding keeps the scroll container from clipping focus rings.
+          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:basis-full max-tablet:justify-center-safe max-tablet:gap-0">
             {pageNumbers(current, pageCount).map((number, index) =>
               number === 'gap' ? (
                 // At most two gaps: before the current page and after it.
-                <span key={index === 1 ? 'gap before' : 'gap after'} className="w-7 text-center text-text-3">
+                <span
+                  key={index === 1 ? 'gap before' : 'gap after'}
+                  className="w-7 min-w-4 text-center text-text-3 max-tablet:w-5"
+                >
                   …
                 </span>
               ) : (
                 <Button
                   key={number}
                   variant="ghost"
-                  className={`${PAGE_BUTTON} ${CURRENT}`}
+                  className={`${PAGE_BUTTON} ${NUMBER_BUTTON} ${CURRENT}`}
                   aria-label={`Page ${number}`}
                   aria-current={number === current ? 'page' : undefined}
                   ref={number === current ? scrollIntoRow : undefined}
@@ -94,12 +93,12 @@ export function Pagination({
         )}
         <Button
           variant="ghost"
-          className={PAGE_BUTTON}
+          className={`${PAGE_BUTTON} max-tablet:px-2`}
           aria-disabled={current >= pageCount}
           onClick={() => showPage(current + 1)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} />
+          <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
         </Button>
       </nav>
     </div>

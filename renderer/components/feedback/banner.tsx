@@ -66,7 +66,7 @@ export function Banner({
     <div
       ref={banner}
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
-      className={`${className} ${isShown ? `flex scroll-mt-18 items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${toneClass}` : ''}`}
+      className={`${className} ${isShown ? `flex items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${toneClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">

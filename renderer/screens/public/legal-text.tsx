@@ -50,7 +50,7 @@ export function LegalText({ text }: { text: string }) {
         </nav>
         <div className="desktop:col-start-2">
           {sections.map(({ id, heading, paragraphs }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10">
+            <section key={id} id={id} aria-labelledby={`${id}-heading`} className="pt-10">
               <h2 id={`${id}-heading`} className="display-24">
                 {index + 1}. {heading}
               </h2>

@@ -5,7 +5,7 @@ import type { Referral, Referrals } from '../../../api/contract-lists.ts'
 import { fetchReferrals, REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
-import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -27,7 +27,7 @@ const COLUMNS: Column<Referral>[] = [
   },
   {
     heading: 'Country',
-    className: 'leading-4.5 max-tablet:col-span-4',
+    className: `leading-4.5 max-tablet:col-span-4 ${CARD_DOT}`,
     cell: ({ country }) => <CountryName code={country} />,
   },
   {

@@ -17,62 +17,68 @@ const TEXT = {
 type ReferralFieldProps = {
   kind: 'code' | 'link'
   value: string
+  className: string
   /** A button beside the copy button. */
   children?: ReactNode
 }
 
-/** A click on the field or its button copies the value. An `<input>`, so that the user can select the text if copying fails. */
-export function ReferralField({ kind, value, children }: ReferralFieldProps) {
+/**
+ * A cell of a grid. A click on the field or its button copies the value. An `<input>`, so that the user can select the text if copying
+ * fails. The error is below the cells.
+ */
+export function ReferralField({ kind, value, className, children }: ReferralFieldProps) {
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
   // Long links are truncated before the query, because it has the username.
   const [base, query] = kind === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
-    <div className="relative min-w-0">
-      <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
-        Referral {kind}
-      </label>
-      {/* Always rendered, because screen readers announce only changes of an existing status. */}
-      <p role="status" className={isCopied ? 'text-12 text-success' : 'sr-only'}>
-        {isCopied && TEXT[kind].copied}
-      </p>
-      <div className="mt-2 flex min-h-touch items-center rounded-control border border-border bg-sunken">
-        <div className="relative min-w-0 flex-1 font-mono text-16 tablet:text-13">
-          <input
-            id={id}
-            readOnly
-            value={value}
-            className={`peer min-h-touch w-full cursor-pointer rounded-control bg-transparent pl-3.5 text-ellipsis ${query ? 'not-focus:opacity-0' : ''}`}
-            onClick={(event) => {
-              event.currentTarget.select()
-              void copy(value)
-            }}
+    <>
+      <div className={`relative ${className}`}>
+        <label htmlFor={id} className={isCopied ? 'sr-only' : 'label block'}>
+          Referral {kind}
+        </label>
+        {/* Always rendered, because screen readers announce only changes of an existing status. */}
+        <p role="status" className={isCopied ? 'text-12 text-success' : 'sr-only'}>
+          {isCopied && TEXT[kind].copied}
+        </p>
+        <div className="mt-2 flex min-h-touch items-center rounded-control border border-border bg-sunken">
+          <div className="relative min-w-0 flex-1 font-mono text-16 tablet:text-13">
+            <input
+              id={id}
+              readOnly
+              value={value}
+              className={`peer min-h-touch w-full cursor-pointer rounded-control bg-transparent pl-3.5 text-ellipsis ${query ? 'not-focus:opacity-0' : ''}`}
+              onClick={(event) => {
+                event.currentTarget.select()
+                void copy(value)
+              }}
+            />
+            {query && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
+              >
+                <span className="truncate">{base}?</span>
+                <span className="max-w-full flex-none truncate">{query}</span>
+              </span>
+            )}
+          </div>
+          {children}
+          <IconButton
+            label={`Copy referral ${kind}`}
+            size="touch"
+            icon={<Icon icon={isCopied ? Check : Copy} className={isCopied ? 'text-success' : ''} />}
+            onClick={() => void copy(value)}
           />
-          {query && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
-            >
-              <span className="truncate">{base}?</span>
-              <span className="max-w-full flex-none truncate">{query}</span>
-            </span>
-          )}
         </div>
-        {children}
-        <IconButton
-          label={`Copy referral ${kind}`}
-          size="touch"
-          icon={<Icon icon={isCopied ? Check : Copy} className={isCopied ? 'text-success' : ''} />}
-          onClick={() => void copy(value)}
-        />
       </div>
       {outcome === 'failed' && (
-        <Banner tone="error" className="mt-2">
-          {TEXT[kind].failed}
-        </Banner>
+        <div className="col-span-full border-border border-t p-5 empty:hidden tablet:order-last desktop:px-6">
+          <Banner tone="error">{TEXT[kind].failed}</Banner>
+        </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -52,12 +52,14 @@ type ReferralOverviewProps = {
   link: string | undefined
 }
 
-const CELL_CLASS = 'min-w-0 border-border px-5 py-4 tablet:py-5 desktop:px-6'
+const CELL_CLASS =
+  'min-w-0 border-border px-5 py-4 tablet:py-5 max-tablet:not-first:border-t desktop:px-6 desktop:not-first:border-l'
+const LINK_CELL_CLASS = `${CELL_CLASS} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`
 
 function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProps) {
   return (
     <Card label="Your referrals" flush>
-      <div className="grid divide-border max-tablet:divide-y desktop:grid-cols-[auto_minmax(0,12rem)_minmax(0,1fr)] desktop:divide-x tablet:max-desktop:grid-cols-[2fr_3fr]">
+      <div className="grid desktop:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)] tablet:max-desktop:grid-cols-[2fr_3fr]">
         <div className={CELL_CLASS}>
           <div className="label">Total referrals</div>
           <div className="mt-1 display-40">
@@ -66,21 +68,17 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
         </div>
         {code.trim() ? (
           <>
-            <div className={`${CELL_CLASS} tablet:max-desktop:border-l`}>
-              <ReferralField kind="code" value={code} />
-            </div>
-            <div className={`${CELL_CLASS} tablet:max-desktop:col-span-full tablet:max-desktop:border-t`}>
-              {link ? (
-                <ReferralField kind="link" value={link}>
-                  <ReferralQrCode link={link} />
-                </ReferralField>
-              ) : (
-                <p className="text-text-2">
-                  This app isn't connected to a website, so you have no link. Share your code instead: people can enter
-                  it when they register.
-                </p>
-              )}
-            </div>
+            <ReferralField kind="code" value={code} className={`${CELL_CLASS} tablet:max-desktop:border-l`} />
+            {link ? (
+              <ReferralField kind="link" value={link} className={LINK_CELL_CLASS}>
+                <ReferralQrCode link={link} />
+              </ReferralField>
+            ) : (
+              <p className={`${LINK_CELL_CLASS} text-text-2`}>
+                This app isn't connected to a website, so you have no link. Share your code instead: people can enter it
+                when they register.
+              </p>
+            )}
           </>
         ) : (
           <div className={`${CELL_CLASS} desktop:col-span-2`}>

@@ -51,13 +51,13 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top Referrers"
-      className="relative divide-y divide-border rounded-b-card max-h-160 overflow-y-auto max-tablet:max-h-105 print:max-h-none"
+      className="relative divide-y divide-border rounded-b-card max-h-165 fade-overflow max-tablet:max-h-105 print:max-h-none"
     >
       {rankings.map(({ id, username, email, totalReferrals }, index) => (
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
-          className="top-0 bottom-0 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 aria-[current]:sticky"
+          className="top-0 bottom-7 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 aria-[current]:sticky"
         >
           <Rank number={index + 1} />
           <span className="min-w-0 flex-1">

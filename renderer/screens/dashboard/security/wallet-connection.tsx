@@ -50,7 +50,11 @@ export function WalletConnection({ user }: { user: User }) {
           </>
         )}
       </div>
-      <p className="mt-3 text-text-2">Connecting asks your wallet to sign a message. It never moves funds.</p>
+      <p className="mt-3 text-text-2">
+        {address
+          ? 'Apps you allow can see this address.'
+          : 'Connecting asks your wallet to sign a message. It never moves funds.'}
+      </p>
     </Card>
   )
 }

@@ -27,9 +27,10 @@ export function SettingsScreen({ user }: { user: User }) {
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <SecurityLinks user={user} />
           <Card heading="Your Data">
-            <p className="text-text-2">
-              <Link href="/privacy#contact">Get a copy of your data or close your account</Link>
+            <p className="mb-2 text-text-2">
+              You can ask us for a copy of everything we keep about you, or to erase it. We answer within 30 days.
             </p>
+            <Link href="/privacy#contact">Get a copy of your data or close your account</Link>
           </Card>
         </div>
       </div>

@@ -1,11 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract.ts'
 import { updateProfile } from '../../../api/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
-import { DotList } from '../../../components/data/dot-list.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
@@ -66,7 +65,6 @@ function Details({ user }: { user: User }) {
     <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[360px]:*:grid max-tablet:min-[360px]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[360px]:*:items-baseline">
       <Definition term="Username">{username}</Definition>
       <Definition term="Email">{email}</Definition>
-      <Definition term="Name">{fullName(user)}</Definition>
       {phoneNumber && (
         <Definition term="Phone">
           <PhoneNumber number={phoneNumber} />
@@ -94,14 +92,7 @@ function Identity({ user }: { user: User }) {
         <p className="display-20">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-text-2">
-          <DotList
-            items={[
-              { key: 'membership', text: user.membership },
-              { key: 'joined', text: user.createdAt && `Member since ${shortDate(user.createdAt)}` },
-            ]}
-          />
-        </p>
+        {user.createdAt && <p className="text-text-2">Member since {shortDate(user.createdAt)}</p>}
       </div>
     </div>
   )
@@ -112,13 +103,23 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
     mutationFn: updateProfile,
     onSuccess: (updated) => updateUser(user.id, updated),
   })
+  const [phoneNumber, setPhoneNumber] = useState(user.phoneNumber ?? '')
+  useEffect(() => {
+    const { phoneNumber } = user
+    if (!phoneNumber) return
+    import('../../../rules/phone.ts').then(
+      ({ readablePhoneNumber }) => setPhoneNumber(readablePhoneNumber(phoneNumber)),
+      () => undefined,
+    )
+  }, [user])
 
   function onSubmit(data: FormData) {
     const text = (name: string) => String(data.get(name)).trim()
     const details = {
       firstName: text('firstName'),
       lastName: text('lastName'),
-      phoneNumber: text('phoneNumber'),
+      // An unchanged number is sent as it was.
+      phoneNumber: text('phoneNumber') === phoneNumber ? (user.phoneNumber ?? '') : text('phoneNumber'),
       publicAddress: text('publicAddress'),
     }
     save.mutate(details, { onSuccess: onSaved })
@@ -149,11 +150,12 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           maxLength={80}
         />
         <FormField
+          key={phoneNumber}
           label="Phone number"
           name="phoneNumber"
           type="tel"
           optional
-          defaultValue={user.phoneNumber ?? ''}
+          defaultValue={phoneNumber}
           placeholder="+1234567890"
           autoComplete="tel"
         />

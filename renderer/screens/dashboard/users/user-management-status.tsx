@@ -54,7 +54,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-22 scroll-mt-18 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
+      className="min-w-22 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       // The second click of a double-click would undo the first.
@@ -92,7 +92,7 @@ export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { n
         onDismiss={() => onNotice(undefined)}
       >
         <div className="flex items-center gap-2 tablet:gap-4">
-          <span className={`min-w-0 flex-1 ${error ? '' : 'max-tablet:truncate'}`}>
+          <span className="min-w-0 flex-1">
             {error ?? (
               <>
                 {user.username} is deactivated<span className="max-tablet:sr-only"> and signed out everywhere</span>.

@@ -9,7 +9,7 @@ import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
-import { type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -125,6 +125,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Status',
+      className: CARD_DOT,
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'on' : 'off'} bare>
           {isActive ? 'Active' : 'Inactive'}
@@ -133,12 +134,12 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Country',
-      className: 'leading-4.5 max-tablet:col-span-2',
+      className: `leading-4.5 max-tablet:col-span-2 max-[359px]:col-span-3 ${CARD_DOT}`,
       cell: ({ country }) => <CountryName code={country} />,
     },
     {
       heading: 'Joined',
-      className: 'numeric whitespace-nowrap',
+      className: 'numeric whitespace-nowrap max-[359px]:col-span-full',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
