@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { externalTarget } from '../renderer/rules/oauth/external-target.ts'
+import { isHttpsOrLoopback, safeTarget } from '../renderer/rules/oauth/external-target.ts'
 import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
