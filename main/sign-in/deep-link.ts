@@ -15,7 +15,7 @@ const PARAMETERS = {
  * is not printable ASCII (RFC 6749 appendix A), makes the whole link invalid; unknown parameters are dropped. `route` is built from
  * the known ones, never from the text of the link.
  */
-export function parseDeepLink(link: string): { page: Page; route: string; state: string } | undefined {
+export function parseDeepLink(link: string): DeepLink | undefined {
   if (link.length > MAX_LINK_LENGTH) return undefined
   const [, page, search] = /^org\.ancient\.account:\/\/oauth\/(callback|consent)\?([!-"$-~]*)$/i.exec(link) ?? []
   if (page !== 'callback' && page !== 'consent') return undefined
