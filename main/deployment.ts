@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { externalTarget } from '../renderer/rules/oauth/external-target.ts'
+import { isHttpsOrLoopback, safeTarget } from '../renderer/rules/oauth/external-target.ts'
 import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
@@ -21,9 +21,11 @@ export function readDeployment(html: string, file: string): Settings {
   const isApiPath = publicAddressUrl.startsWith('/')
   const urls = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   // A path such as `/api` is rejected too: it would be on the page's own origin, where there is no API.
-  for (const [name, url] of Object.entries(urls))
-    if (url && !externalTarget(url, ''))
+  for (const [name, value] of Object.entries(urls)) {
+    const url = safeTarget(value)
+    if (value && !(url && isHttpsOrLoopback(url)))
       throw new Error(`${name} must be an https URL; http is allowed only for this machine`)
+  }
   // Registration fails without an API, so the public IP address must not be looked up.
   return apiHost ? settings : { ...settings, apiHost: UNRESOLVABLE_API_HOST, publicAddressUrl: '/none' }
 }

@@ -10,8 +10,8 @@ import { basic, tokensFor } from './test-support/oauth.ts'
 
 const server = setUpTestApi()
 
-const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
-const bearer = async (person: typeof ada) => `Bearer ${await tokenOf(person)}`
+const getToken = async (person: typeof ada) => (await server.signIn(person)).accessToken
+const bearer = async (person: typeof ada) => `Bearer ${await getToken(person)}`
 const callWith = (name: string, Authorization: string) =>
   server.send(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('a call is rejected when its session ends while the body is being sent', async () => {
-  const token = await tokenOf(grace)
+  const token = await getToken(grace)
   const status = new Promise((resolve, reject) => {
     const call = request(`${server.url}/users/profile`, {
       method: 'PATCH',

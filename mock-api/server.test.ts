@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { ada, alan, people } from '../fixtures/people.ts'
+import { odeon } from '../fixtures/clients.ts'
+import { ada, alan, grace, linus, people } from '../fixtures/people.ts'
 import { createServer } from './server.ts'
-import { statusOf } from './test-support/client.ts'
+import { requestStatus } from './test-support/client.ts'
 import { setUpTestApi } from './test-support/hooks.ts'
+import { codeFor, exchange, readTokens, sendForm } from './test-support/oauth.ts'
 
 const server = setUpTestApi()
 
@@ -33,7 +35,7 @@ test('a server accepts no connections from the network by default', async () => 
 test.each(['127.0.0.1', 'localhost'])('a server can listen on %s', async (host) => {
   const listening = await createServer({ seed: { users: 10 } }).listen({ port: 0, host })
   expect(new URL(listening.url).hostname).toBe(host)
-  expect(await statusOf(listening.url, 'GET', '/public-address')).toBe(200)
+  expect(await requestStatus(listening.url, 'GET', '/public-address')).toBe(200)
   await listening.close()
 })
 
@@ -42,16 +44,16 @@ test('a server on all addresses prints a warning', async () => {
   const options = { seed: { users: 10 }, log: (line: string) => void log.push(line) }
   const { url, close } = await createServer(options).listen({ port: 0, host: '0.0.0.0' })
   expect(log).toEqual([expect.stringMatching(/^Warning: listening on 0\.0\.0\.0\./)])
-  expect(await statusOf(url, 'GET', '/public-address', { Host: 'portal.example' })).toBe(200)
+  expect(await requestStatus(url, 'GET', '/public-address', { Host: 'portal.example' })).toBe(200)
   await close()
 })
 
 /** Requests that a page could send if its host name resolved to this machine (DNS rebinding). */
 const statusesFor = (host: string) =>
   Promise.all([
-    statusOf(server.url, 'POST', '/__mock/reset', { Host: host, Origin: `http://${host}` }),
-    statusOf(server.url, 'GET', '/__mock/outbox', { Host: host }),
-    statusOf(server.url, 'POST', '/users/logout', { Host: host }),
+    requestStatus(server.url, 'POST', '/__mock/reset', { Host: host, Origin: `http://${host}` }),
+    requestStatus(server.url, 'GET', '/__mock/outbox', { Host: host }),
+    requestStatus(server.url, 'POST', '/users/logout', { Host: host }),
   ])
 
 test.each(['evil.example', '127.0.0.1.evil.example:4000', 'localhost@evil.example'])(
@@ -79,7 +81,7 @@ test.each([
   ['GET', '/%ff', 404],
   ['HEAD', '/', 200],
 ])('%s %s gets %i', async (method, path, status) => {
-  expect(await statusOf(server.url, method, path)).toBe(status)
+  expect(await requestStatus(server.url, method, path)).toBe(status)
 })
 
 test('errors reveal no software', async () => {
@@ -132,12 +134,39 @@ test('the log has method, path, status, time and user id, but nothing that was s
   await server.send('GET /users/profile?token=secret-in-query', { token: accessToken })
   await server.send('POST /users/refresh', { body: { refreshToken } })
   await server.send('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
-  await statusOf(server.url, 'GET', '/a%0d%0aGET%20/forged')
+  await requestStatus(server.url, 'GET', '/a%0d%0aGET%20/forged')
   expect(server.log[0]).toMatch(/^GET \/users\/profile 200 \d+ms user-ada$/)
   const all = server.log.join('\n')
   for (const secret of [accessToken, refreshToken, 'secret-in-query', 'Wrong-password-1', alan.email])
     expect(all).not.toContain(secret)
   expect(server.log.filter((line) => /[\r\n]/.test(line))).toEqual([])
+})
+
+test('the log has no codes, client secrets or tokens of OAuth, and no tokens of email links', async () => {
+  const code = await codeFor(server, grace, odeon)
+  const tokens = readTokens(await exchange(server, odeon, code))
+  await sendForm(server, 'revoke', odeon, { token: tokens.refresh_token })
+  await server.send('POST /users/forgot-password', { body: { email: grace.email } })
+  const resetToken = await server.emailedToken()
+  await server.send(`GET /users/verify-reset-token?token=${resetToken}`)
+  await server.send('POST /users/reset-password', { body: { token: resetToken, password: 'Renewed-1' } })
+  await server.send('POST /users/resend-verification', { body: { email: linus.email } })
+  const verificationToken = await server.emailedToken()
+  await server.send(`GET /users/verify-email?token=${verificationToken}`)
+  const calls = server.log.map((line) => line.split(' ').slice(1, 3).join(' '))
+  expect(calls.filter((call) => !call.startsWith('/__mock/'))).toEqual([
+    '/users/login 200',
+    '/oauth/authorize 200',
+    '/oauth/token 200',
+    '/oauth/revoke 200',
+    '/users/forgot-password 200',
+    '/users/verify-reset-token 200',
+    '/users/reset-password 200',
+    '/users/resend-verification 200',
+    '/users/verify-email 200',
+  ])
+  const secrets = [code, odeon.clientSecret, tokens.access_token, tokens.refresh_token, resetToken, verificationToken]
+  for (const secret of secrets) expect(server.log.join('\n')).not.toContain(secret)
 })
 
 test('the response to an unexpected error has no details', async () => {

@@ -1,6 +1,6 @@
 import { ensureChromium } from './chromium.mjs'
 import { parseFlags, parseWholeNumber } from './options.mjs'
-import { CliError, run, runScript, toolPath } from './run.mjs'
+import { CliError, prepare, run, runScript, toolPath } from './run.mjs'
 
 const USAGE = `Usage: npm run bench -- [PART ...] [--rounds N] [--against DIR]
 
@@ -23,6 +23,7 @@ await runScript(async () => {
     USAGE,
   )
   const rounds = parseWholeNumber('--rounds', values.rounds, 1000)
+  await prepare()
   process.env.CHROMIUM_PATH = await ensureChromium()
   const { bench, parts } = await import('../e2e/bench/bench.ts')
   const named = positionals.length > 0 ? positionals : Object.keys(parts)

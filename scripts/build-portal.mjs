@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { project, runScript } from './run.mjs'
+import { prepare, project, runScript } from './run.mjs'
 
 await runScript(async () => {
+  await prepare()
   const { build } = await import('vite')
   await build({
     configFile: join(project, 'renderer', 'vite.config.ts'),

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { readContractOptions } from './options.mjs'
-import { CliError, runScript } from './run.mjs'
+import { CliError, prepare, runScript } from './run.mjs'
 
 await runScript(async () => {
   const options = readContractOptions()
+  await prepare()
   const password = options.password ?? (await askPassword(options.email))
   const { checkContract } = await import('../mock-api/contract/check.ts')
   const { formatReport } = await import('../mock-api/contract/report.ts')

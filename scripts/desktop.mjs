@@ -1,8 +1,9 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
-import { run, runScript } from './run.mjs'
+import { prepare, run, runScript } from './run.mjs'
 
 await runScript(async () => {
+  await prepare()
   const flags = process.argv.slice(2)
   const electron = await ensureElectron()
   if (!flags.includes('--no-build')) await buildDesktop()

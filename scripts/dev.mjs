@@ -1,9 +1,10 @@
 import { readServerOptions } from './options.mjs'
-import { runScript, signals, start, toolPath } from './run.mjs'
+import { prepare, runScript, signals, start, toolPath } from './run.mjs'
 
 await runScript(async () => {
   const flags = process.argv.slice(2)
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
+  await prepare()
 
   const programs = [
     start(toolPath('vite'), ['renderer', '--port', String(portalPort)], {

@@ -7,13 +7,13 @@ import { sourceFiles } from './source-files.mjs'
 test('relative links in Markdown files lead to existing files and headings', () => {
   const links = sourceFiles()
     .filter((file) => file.endsWith('.md'))
-    .flatMap(linksIn)
+    .flatMap(listLinks)
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(({ file, target }) => !isTargetValid(file, target))).toEqual([])
 })
 
 /** @param {string} file */
-function linksIn(file) {
+function listLinks(file) {
   const text = withoutCode(readFileSync(join(project, file), 'utf8'))
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => ({ file, target }))
@@ -25,11 +25,11 @@ function isTargetValid(file, target) {
   const [path = '', heading] = target.split('#')
   const full = join(project, path === '' ? file : join(dirname(file), path))
   if (!existsSync(full)) return false
-  return heading === undefined || headingsIn(full).includes(heading)
+  return heading === undefined || listHeadings(full).includes(heading)
 }
 
 /** The anchors that GitHub gives the headings of a file. @param {string} path */
-function headingsIn(path) {
+function listHeadings(path) {
   const headings = withoutCode(readFileSync(path, 'utf8')).matchAll(/^#+ (.+)$/gm)
   return [...headings].map(([, text = '']) =>
     text

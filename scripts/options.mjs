@@ -46,6 +46,8 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
   )
   if (values.scenario !== undefined && values.data !== undefined)
     throw new CliError("--scenario can't be used with --data: it would replace the data in the file.")
+  if (values['api-only'] && values['api-host'] !== undefined)
+    throw new CliError("--api-only can't be used with --api-host: nothing would start.")
   return {
     users: parseWholeNumber('--users', values.users, 1_000_000),
     scenario: values.scenario,

@@ -34,6 +34,7 @@ test.each([
   [[], { PORTAL_PORT: 'http' }, 'PORTAL_PORT must be a whole number'],
   [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) URL'],
   [['--scenario', 'admin', '--data', 'demo.json'], {}, "--scenario can't be used with --data"],
+  [['--api-only', '--api-host', 'https://api.example'], {}, "--api-only can't be used with --api-host"],
   [['--port', '1'], {}, "Unknown option '--port'"],
   [['4000'], {}, '--users N'],
 ])('npm start rejects %j with the environment %j: %s', (args, env, message) => {

@@ -1,8 +1,9 @@
 import { buildDesktop } from './build.mjs'
 import { ensureElectron } from './electron.mjs'
-import { run, runScript, toolPath } from './run.mjs'
+import { prepare, run, runScript, toolPath } from './run.mjs'
 
 await runScript(async () => {
+  await prepare()
   // electron-builder would fetch Electron too, but its errors don't say what to do.
   await ensureElectron()
   await buildDesktop()

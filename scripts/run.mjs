@@ -15,20 +15,23 @@ export class CliError extends Error {
   }
 }
 
-/**
- * Runs a script, which can import TypeScript, and sets the exit code. Installs the packages first if they differ from the lockfile.
- * @param {() => Promise<number | void>} main
- */
+/** Runs a script and sets the exit code. @param {() => Promise<number | void>} main */
 export async function runScript(main) {
   try {
-    await ensureInstalled()
-    const { register } = await import('tsx/esm/api')
-    register()
     process.exitCode = (await main()) ?? 0
   } catch (error) {
     console.error(error instanceof CliError ? `\n${error.message}\n` : error)
     process.exitCode = error instanceof CliError ? error.exitCode : 1
   }
+}
+
+/** Lets a script import packages and TypeScript. Installs the packages first if they differ from the lockfile. */
+export async function prepare() {
+  // A script that another one runs doesn't check them again.
+  if (!process.env.ARE_PACKAGES_INSTALLED) await ensureInstalled()
+  process.env.ARE_PACKAGES_INSTALLED = 'yes'
+  const { register } = await import('tsx/esm/api')
+  register()
 }
 
 async function ensureInstalled() {

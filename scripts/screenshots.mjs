@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { parseFlags } from './options.mjs'
-import { CliError, run, runScript, toolPath } from './run.mjs'
+import { CliError, prepare, run, runScript, toolPath } from './run.mjs'
 
 const USAGE = `Usage: npm run screenshots -- [STATE]
 
@@ -11,6 +11,7 @@ with STATE in their names. Look at each before you commit it.`
 
 await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
+  await prepare()
   const CHROMIUM_PATH = await ensureChromium()
   const { describeDifference, describeMachine, referenceMachineFile } = await import(
     '../e2e/screens/screens-machine.ts'

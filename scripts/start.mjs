@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
 import { readServerOptions } from './options.mjs'
-import { CliError, project, runScript, signals } from './run.mjs'
+import { CliError, prepare, project, runScript, signals } from './run.mjs'
 
 /** @typedef {import('./options.mjs').ServerOptions} ServerOptions */
 /** @typedef {{ url: string, close(): Promise<void> }} Server */
 
+const demoPages = [
+  ['Control panel', ''],
+  ['Mailbox', 'mailbox'],
+  ['Demo application', 'demo'],
+]
+
 await runScript(async () => {
   const options = readServerOptions()
+  await prepare()
   const { apiHost, isApiOnly, skipBuild } = options
   if (!isApiOnly && !skipBuild) {
     await buildPortal()
@@ -22,11 +29,14 @@ await runScript(async () => {
     if (api) servers.push(api)
     const apiUrl = api?.url ?? apiHost ?? ''
     const portal = isApiOnly ? undefined : await startPortal(options, apiUrl)
-    if (portal) {
-      servers.push(portal)
-      console.log(`\nPortal            ${portal.url}`)
-    }
-    console.log(api ? await describeMockApi(options, apiUrl) : `API               ${apiUrl}`)
+    if (portal) servers.push(portal)
+    const urls = [
+      ...(portal ? [['Portal', portal.url]] : []),
+      ['API', apiUrl],
+      ...(api ? demoPages.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
+    ]
+    console.log(`\n${urls.map(([label = '', url]) => label.padEnd(18) + url).join('\n')}`)
+    if (api) console.log(await describeDemo(options, apiUrl))
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
@@ -89,19 +99,19 @@ async function listen(server, port, setting) {
   }
 }
 
-/** Where to find the mock API, and its demo users. @param {ServerOptions} options @param {string} apiUrl */
-async function describeMockApi({ data, scenario }, apiUrl) {
+/** The scenario and the demo users of the mock API. @param {ServerOptions} options @param {string} apiUrl */
+async function describeDemo({ data, scenario }, apiUrl) {
   const { people } = await import('../fixtures/people.ts')
   const { getScenario } = await import('../fixtures/scenarios.ts')
-  const pages = `${apiUrl}/__mock`
-  const link = `${pages.replace('127.0.0.1', 'localhost')}/scenario/${scenario}`
   const width = Math.max(...people.flatMap(({ email, password }) => [email.length, password.length])) + 2
   return [
-    `API               ${apiUrl}`,
-    `Control panel     ${pages}/`,
-    `Mailbox           ${pages}/mailbox`,
-    `Demo application  ${pages}/demo`,
-    ...(scenario ? ['', `Scenario ${scenario}: ${getScenario(scenario).description}`, `Start it at ${link}`] : []),
+    ...(scenario
+      ? [
+          '',
+          `Scenario ${scenario}: ${getScenario(scenario).description}`,
+          `Start it at ${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${scenario}`,
+        ]
+      : []),
     '',
     `Demo users, with their passwords${data === undefined ? '' : ` when ${data} was created (they may have changed)`}:`,
     ...people.map(

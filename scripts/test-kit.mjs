@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
-import { CliError, project, run, runScript, toolPath } from './run.mjs'
+import { CliError, prepare, project, run, runScript, toolPath } from './run.mjs'
 
 const kit = join(project, 'dist', 'test-kit')
 
@@ -37,6 +37,7 @@ const tsconfig = {
 
 /** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
 await runScript(async () => {
+  await prepare()
   if (!process.argv.includes('--no-build')) {
     await buildPortal()
     await buildDemoWallet()

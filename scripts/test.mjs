@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildDesktop, buildPortal } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { CliError, project, run, runScript, toolPath } from './run.mjs'
+import { CliError, prepare, project, run, runScript, toolPath } from './run.mjs'
 
 const reports = join(project, 'test-results')
 
@@ -17,6 +17,7 @@ const stages = [
 ]
 
 await runScript(async () => {
+  await prepare()
   rmSync(reports, { recursive: true, force: true })
   let isBroken = false
   for (const [name, stage] of stages) {

@@ -11,9 +11,15 @@ export function isGranted(permission: string, { url, isMainFrame }: { url: strin
   return GRANTED.includes(permission) && isMainFrame && isOwnPage(url)
 }
 
-type Kind = 'PermissionRequest' | 'PermissionCheck' | 'DevicePermission' | 'DisplayMediaRequest'
+type PermissionHandlers = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+>
 
-export function setPermissionHandlers(session: Pick<Session, `set${Kind}Handler`>): void {
+export function setPermissionHandlers(session: PermissionHandlers): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) =>
     callback(isGranted(permission, { url: requestingUrl, isMainFrame })),
   )

@@ -1,7 +1,7 @@
 /** The private-use URI scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
 export const SCHEME = 'org.ancient.account'
 
-type Page = 'callback' | 'consent'
+type DeepLink = { page: 'callback'; route: string; state: string } | { page: 'consent'; route: string }
 
 const MAX_LINK_LENGTH = 2048
 /** Parameters of a response (RFC 6749 §4.1.2, RFC 9207) and of a request (RFC 6749 §4.1.1, RFC 7636 §4.3). Never a token. */
@@ -15,7 +15,7 @@ const PARAMETERS = {
  * is not printable ASCII (RFC 6749 appendix A), makes the whole link invalid; unknown parameters are dropped. `route` is built from
  * the known ones, never from the text of the link.
  */
-export function parseDeepLink(link: string): { page: Page; route: string; state: string } | undefined {
+export function parseDeepLink(link: string): DeepLink | undefined {
   if (link.length > MAX_LINK_LENGTH) return undefined
   const [, page, search] = /^org\.ancient\.account:\/\/oauth\/(callback|consent)\?([!-"$-~]*)$/i.exec(link) ?? []
   if (page !== 'callback' && page !== 'consent') return undefined
@@ -26,9 +26,10 @@ export function parseDeepLink(link: string): { page: Page; route: string; state:
     if (more.length > 0 || (value && !/^[ -~]*$/.test(value))) return undefined
     if (value) known.set(name, value)
   }
-  const required = page === 'consent' ? ['client_id', 'redirect_uri'] : ['state', known.has('error') ? 'error' : 'code']
-  if (!required.every((name) => known.has(name))) return undefined
-  return { page, route: `/oauth/${page}?${known}`, state: known.get('state') ?? '' }
+  const route = `/oauth/${page}?${known}`
+  if (page === 'consent') return known.has('client_id') && known.has('redirect_uri') ? { page, route } : undefined
+  const state = known.get('state')
+  return state && (known.has('code') || known.has('error')) ? { page, route, state } : undefined
 }
 
 /** The deep link in the arguments of a launch, at any position. Undefined if there are several. */
@@ -44,7 +45,7 @@ export function findDeepLink(argv: readonly string[]): string | undefined {
  */
 export function createLinkReceiver(acceptState: (state: string) => boolean, deliver: (route: string) => void) {
   /** Returns false when the link was dropped. With `page`, links to the other page are dropped. */
-  return (link: string, page?: Page): boolean => {
+  return (link: string, page?: DeepLink['page']): boolean => {
     const parsed = parseDeepLink(link)
     if (!parsed || (page && parsed.page !== page)) return false
     if (parsed.page === 'callback' && !acceptState(parsed.state)) return false

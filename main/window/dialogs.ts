@@ -1,8 +1,10 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron'
 import { externalLink } from '../security/external-links.ts'
 
-/** Asks a question with two buttons. True when the user chose the first one. */
-export async function confirm(window: BrowserWindow | undefined, question: MessageBoxOptions): Promise<boolean> {
+type Question = MessageBoxOptions & { buttons: [confirm: string, cancel: string] }
+
+/** Asks a question. True when the user confirmed. */
+export async function confirm(window: BrowserWindow | undefined, question: Question): Promise<boolean> {
   const options = { ...question, cancelId: 1, noLink: true }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
   return response === 0

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../../preload/bridge.ts'
+import { ROUTES } from '../../renderer/routes.ts'
 
 type MenuActions = {
   sendCommand(command: Command): void
@@ -21,12 +22,12 @@ type MenuOptions = {
 type Item = MenuItemConstructorOptions
 
 const separator: Item = { type: 'separator' }
-const sections = [
-  ['Dashboard', '/dashboard'],
-  ['Security', '/dashboard/security'],
-  ['Settings', '/dashboard/settings'],
-  ['Referrals', '/dashboard/referrals'],
-  ['Country Membership', '/country-membership'],
+const pages = [
+  '/dashboard',
+  '/dashboard/security',
+  '/dashboard/settings',
+  '/dashboard/referrals',
+  '/country-membership',
 ] as const
 const themes = [
   ['Light', 'light', 'L'],
@@ -46,7 +47,7 @@ export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions
     {
       label: 'Account',
       submenu: [
-        ...sections.map(([label, route], index) => item(label, { name: 'open', route }, String(index + 1))),
+        ...pages.map((route, index) => item(ROUTES[route].title, { name: 'open', route }, String(index + 1))),
         separator,
         item('Sign Out', { name: 'sign-out' }, 'Shift+O'),
         ...(isMac ? [] : [separator, { role: 'quit' } satisfies Item]),

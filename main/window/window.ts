@@ -102,9 +102,8 @@ function reloadAfterCrash(window: BrowserWindow): void {
     const now = performance.now()
     const isCrashLoop = now - lastCrash < CRASH_LOOP_MS
     lastCrash = now
-    const buttons = ['Reload', 'Quit']
-    if (isCrashLoop && !(await confirm(window, { type: 'error', message, detail, buttons, defaultId: 0 })))
-      return app.quit()
+    const ask = () => confirm(window, { type: 'error', message, detail, buttons: ['Reload', 'Quit'], defaultId: 0 })
+    if (isCrashLoop && !(await ask())) return app.quit()
     if (!window.isDestroyed()) window.webContents.reload()
   }
 }

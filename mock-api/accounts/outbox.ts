@@ -11,16 +11,15 @@ type Filter = { to?: string | undefined; after?: string | undefined }
 /** The last 1,000 emails, newest first. In memory only, because they contain valid tokens. */
 export function createOutbox(clock: Clock) {
   const emails = createLiveList<Email>()
-  const isTo = (to: string | undefined) => (email: Email) =>
-    to === undefined || email.to.toLowerCase() === to.toLowerCase()
+  const isMatch = ({ to }: Filter, email: Email) => to === undefined || email.to.toLowerCase() === to.toLowerCase()
 
   return {
     send: (email: Omit<Email, 'id' | 'sentAt'>) =>
       emails.add({ ...email, id: randomUUID(), sentAt: clock.timestamp() }),
-    list: ({ to, after }: Filter = {}) => emails.list(isTo(to), after),
-    find: (id: string) => emails.list((email) => email.id === id, undefined)[0],
+    list: (filter: Filter = {}) => emails.list((email) => isMatch(filter, email), filter),
+    find: (id: string) => emails.list((email) => email.id === id)[0],
     /** Like `list`, but waits up to `ms` for an email, or until the outbox is cleared. */
-    wait: ({ to, after }: Filter, ms: number) => emails.wait(isTo(to), after, ms),
+    wait: (filter: Filter, ms: number) => emails.wait((email) => isMatch(filter, email), { ...filter, ms }),
     clear: emails.clear,
     close: emails.close,
   }

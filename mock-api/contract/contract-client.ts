@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { parseOperationName } from '../access.ts'
-import { type Difference, differenceIn, formatValue } from './difference.ts'
+import { type Difference, findDifference, formatValue } from './difference.ts'
 import { schemaName } from './openapi.ts'
 import { errorSchema, type Operation, type OperationName, operations } from './operations.ts'
 
 const TIMEOUT_MS = 10_000
 /** The check doesn't wait longer than this for a `Retry-After`. */
 const MAX_RETRY_AFTER_SECONDS = 60
-/** What a finding has as `received` if the request failed. */
-export const NO_RESPONSE = 'no response'
 
 /** `json` is undefined when the body is not JSON. */
 export type Received = { ok: boolean; status: number; headers: Headers; text: string; json: unknown }
@@ -38,6 +36,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
   const findings: Finding[] = []
   /** What the check created and could not remove. */
   const notRemoved: string[] = []
+  let isReachable = false
 
   /** Sends a request and records the difference that `check` returns. Returns the response if there is no difference. */
   async function record(
@@ -51,6 +50,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
       const response = await fetch(api + path, { redirect: 'manual', ...request, signal })
       const { ok, status, headers } = response
       const text = await response.text()
+      isReachable = true
       return { ok, status, headers, text, json: parseJson(text) }
     }
     try {
@@ -68,7 +68,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
     } catch (error) {
       const expected = 'a complete response within 10 s'
       const difference = { at: 'the connection', expected, received: failureReason(error) }
-      findings.push({ ...finding, received: NO_RESPONSE, verdict: 'differs', difference })
+      findings.push({ ...finding, received: 'no response', verdict: 'differs', difference })
       return undefined
     }
   }
@@ -107,14 +107,12 @@ export function createContractClient(api: string, portal: string, log: (line: st
   return {
     findings,
     notRemoved,
+    /** Whether the provider has responded. */
+    isReachable: () => isReachable,
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
-    async expectSuccess(
-      call: OperationName,
-      options?: RequestOptions,
-      statuses: readonly number[] = [],
-    ): Promise<boolean> {
+    async makeCall(call: OperationName, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
       const { response = v.unknown() }: Operation = operations[call]
       return (await expectResponse(call, statuses, options, response))?.ok === true
     },
@@ -184,5 +182,5 @@ function bodyDifference(schema: v.GenericSchema, { headers, text, json }: Receiv
     return { at: 'header Content-Type', expected: 'application/json', received: type ?? 'nothing' }
   if (json === undefined)
     return { at: 'the body', expected: 'JSON', received: text === '' ? 'nothing' : JSON.stringify(text.slice(0, 80)) }
-  return differenceIn(schema, json)
+  return findDifference(schema, json)
 }

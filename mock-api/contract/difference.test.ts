@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { profileSchema, publicIpSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
 import { activitySchema, adminUsersSchema } from '../../renderer/api/contract-lists.ts'
-import { differenceIn } from './difference.ts'
+import { findDifference } from './difference.ts'
 
 const ada = { id: 'user-ada', username: 'ada', email: 'ada@ancient.example', isActive: true }
 const unnamed = { ...ada, username: undefined }
@@ -24,9 +24,9 @@ test.each<[string, v.GenericSchema, unknown, at: string, expected: string, recei
   ['an IP address', publicIpSchema, { ip: 'x' }, 'ip', 'an IP address', '"x"'],
   ['a long text, cut', v.number(), 'x'.repeat(10_000), 'the JSON itself', 'must be number', `"${'x'.repeat(119)}…`],
 ])('the difference in %s', (_, schema, value, at, expected, received) => {
-  expect(differenceIn(schema, value)).toEqual({ at, expected, received })
+  expect(findDifference(schema, value)).toEqual({ at, expected, received })
 })
 
 test('a matching value has no difference', () => {
-  expect(differenceIn(profileSchema, ada)).toBeUndefined()
+  expect(findDifference(profileSchema, ada)).toBeUndefined()
 })

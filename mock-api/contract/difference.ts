@@ -19,7 +19,7 @@ const validators = new WeakMap<v.GenericSchema, ValidateFunction>()
  * Returns the first mismatch between a JSON value and a schema of the contract, with secrets masked. JSON Schema comes first, because
  * the portal's schema has fallbacks for unexpected values. The portal's schema then checks what JSON Schema cannot express.
  */
-export function differenceIn(schema: v.GenericSchema, value: unknown): Difference | undefined {
+export function findDifference(schema: v.GenericSchema, value: unknown): Difference | undefined {
   const validate = validators.get(schema) ?? ajv.compile(jsonSchema(schema))
   validators.set(schema, validate)
   if (!validate(value)) return deepestError(validate.errors ?? [])

@@ -40,7 +40,7 @@ async function servedDocument() {
   return { ...document, body, operations }
 }
 
-test('the OpenAPI document is valid and names every call once', async () => {
+test('the OpenAPI document names every call once', async () => {
   const { operations, tags, components } = await servedDocument()
   const names = operations.map(({ call }) => call.replaceAll(/\{(\w+)\}/g, ':$1'))
   expect(names.toSorted()).toEqual(operationList.map(({ call }) => call).sort())

@@ -23,9 +23,9 @@ export type Operation = {
   /** The body of a successful response. Left out if the portal ignores it. */
   response?: v.GenericSchema
   /** The mock API's status of a successful response, 200 by default. The portal accepts any 2xx. */
-  status?: number
+  status?: 200 | 201
   /** Error statuses that `collectErrors` does not derive. */
-  errors?: Record<number, string>
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>
 }
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())

@@ -57,7 +57,7 @@ export function requireParameter(form: Form, name: string): string {
   return value
 }
 
-/** The known fields of the input. Throws 400 with the first problem. */
+/** The known fields of the input. Throws 400 with the first error. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   if (Array.isArray(input)) throw badRequest('The value must be a JSON object')
   const result = v.safeParse(schema, input, { abortEarly: true })

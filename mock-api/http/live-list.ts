@@ -9,7 +9,7 @@ export function createLiveList<Item extends { id: string }>() {
   let items: Item[] = []
 
   /** The matching items, newest first; with `after`, only those newer than the item with this id. */
-  function list(matches: (item: Item) => boolean, after: string | undefined): Item[] {
+  function list(matches: (item: Item) => boolean, { after }: { after?: string | undefined } = {}): Item[] {
     const known = items.findIndex(({ id }) => id === after)
     return (known < 0 ? items : items.slice(0, known)).filter(matches)
   }
@@ -22,14 +22,17 @@ export function createLiveList<Item extends { id: string }>() {
       events.emit('change')
     },
     /** Like `list`, but if there is no such item, waits for one, up to `ms`. Clearing the list ends the wait. */
-    async wait(matches: (item: Item) => boolean, after: string | undefined, ms: number): Promise<Item[]> {
+    async wait(
+      matches: (item: Item) => boolean,
+      { ms, ...options }: { after?: string | undefined; ms: number },
+    ): Promise<Item[]> {
       const signal = AbortSignal.any([cancellation.signal, AbortSignal.timeout(ms)])
       try {
-        while (list(matches, after).length === 0) await once(events, 'change', { signal })
+        while (list(matches, options).length === 0) await once(events, 'change', { signal })
       } catch (error) {
         if (!signal.aborted) throw error
       }
-      return list(matches, after)
+      return list(matches, options)
     },
     clear(): void {
       items = []

@@ -63,7 +63,7 @@ test.each([
   ['an unknown id', `${grant}&client_id=x&client_secret=x`, undefined, 401, 'invalid_client'],
   ['no id', grant, undefined, 401, 'invalid_client'],
   ['malformed Basic credentials', grant, 'Basic %%%', 401, 'invalid_client'],
-  ['undecodable Basic credentials', grant, `Basic ${btoa('%:%')}`, 401, 'invalid_client'],
+  ['an invalid escape in its secret', grant, `Basic ${btoa('granary:%')}`, 401, 'invalid_client'],
   ['a bearer token', named, 'Bearer x', 401, 'invalid_client'],
   ['a secret although it is public', 'grant_type=x&client_id=agora&client_secret=x', undefined, 401, 'invalid_client'],
   ['both methods', withSecret, basic(granary), 400, 'invalid_request'],

@@ -35,7 +35,11 @@ function basicCredentials(authorization: string, form: Form): Form {
 
 /** Both parts are form-encoded before the Basic encoding. */
 function decodeFormText(text: string): string {
-  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw oauthError('invalid_client', 'The Authorization header has an invalid escape', 401, 'Basic')
+  }
 }
 
 function hasValidSecret({ clientSecret }: Client, secret: string | undefined): boolean {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { redirectUriSchema } from './redirect-uris.ts'
 
-const problemOf = (uri: string) => v.safeParse(redirectUriSchema, uri, { abortEarly: true }).issues?.[0].message
+const findError = (uri: string) => v.safeParse(redirectUriSchema, uri, { abortEarly: true }).issues?.[0].message
 
 describe('registering a redirect URI', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('registering a redirect URI', () => {
     'myapp://callback',
     'myapp:callback',
   ])('%s is accepted', (uri) => {
-    expect(problemOf(uri)).toBeUndefined()
+    expect(findError(uri)).toBeUndefined()
   })
 
   test.each([
@@ -43,6 +43,6 @@ describe('registering a redirect URI', () => {
     ['java\nscript:alert(1)', 'valid URI'],
     ['ms-settings:x', 'can run code'],
   ])('%j is rejected because of: %s', (uri, reason) => {
-    expect(problemOf(uri)).toContain(reason)
+    expect(findError(uri)).toContain(reason)
   })
 })

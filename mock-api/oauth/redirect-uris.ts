@@ -11,8 +11,9 @@ export const redirectUriSchema = v.pipe(
   v.maxLength(2048, INVALID),
   v.excludes('#', 'A redirect URI must not have a fragment'),
   v.excludes('*', 'A redirect URI must not have a wildcard'),
-  v.check(
-    (uri) => safeTarget(uri) !== undefined,
-    'A redirect URI must not have a username, a password or a scheme that can run code',
-  ),
+  v.check((uri) => {
+    const { username, password } = new URL(uri)
+    return username === '' && password === ''
+  }, 'A redirect URI must not have a username or password'),
+  v.check((uri) => safeTarget(uri) !== undefined, 'A redirect URI must not have a scheme that can run code'),
 )

@@ -23,7 +23,7 @@ export function demoPage(response: Response, portal: string): string {
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <h2 id="who" tabindex="-1">Not signed in</h2>
 <p id="status" role="status"></p>
-<p id="problem" role="alert"></p>
+<p id="error" role="alert"></p>
 <div id="sign-in">
 <fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes.join('')}</fieldset>
 <div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>

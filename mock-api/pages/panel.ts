@@ -136,5 +136,5 @@ function faultItems(faults: readonly ActiveFault[]): string {
 
 const requestList = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
 <label for="filter">Filter requests</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
-<p class="failed" id="requests-problem" role="status"></p>
+<p class="failed" id="requests-error" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

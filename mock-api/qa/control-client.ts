@@ -87,8 +87,10 @@ export function scenarioPath(name: AnyScenario, { faults = [], ...options }: Sce
 
 /** The query with the values that are given. A list is repeated. */
 function query(parameters: Record<string, string | number | undefined | string[]>): string {
-  const given = Object.entries(parameters).flatMap(([name, values = []]) =>
-    [values].flat().map((value) => [name, String(value)]),
-  )
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  return search.size > 0 ? `?${search}` : ''
 }

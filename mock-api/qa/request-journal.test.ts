@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../fixtures/people.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
-import { authorize, codeIn, sendForm } from '../test-support/oauth.ts'
+import { authorize, readCode, sendForm } from '../test-support/oauth.ts'
 
 const server = setUpTestApi()
 
@@ -42,7 +42,7 @@ test.each([12_345_678_901, ['Sesame-1']])(
 test('secrets in URLs and forms are masked', async () => {
   const { accessToken } = await server.signIn(grace)
   const { body } = await authorize(server, accessToken, odeon)
-  const code = codeIn(body)
+  const code = readCode(body)
   const { body: tokens } = await sendForm(server, 'token', odeon, { grant_type: 'authorization_code', code })
   const text = JSON.stringify(await server.controls.requests())
   for (const secret of [code, accessToken, odeon.clientSecret, tokens.access_token])

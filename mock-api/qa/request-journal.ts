@@ -42,17 +42,15 @@ export function createRequestJournal(clock: Clock) {
   const recorded = createLiveList<Recorded>()
   let count = 0
 
-  const isMatch =
-    ({ call, status }: EntryFilter) =>
-    (one: Recorded): boolean =>
-      (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status)
+  const isMatch = ({ call, status }: EntryFilter, one: Recorded): boolean =>
+    (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status)
 
   return {
     /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
-    list: (filter: EntryFilter = {}) => recorded.list(isMatch(filter), filter.after).map(toEntry),
+    list: (filter: EntryFilter = {}) => recorded.list((one) => isMatch(filter, one), filter).map(toEntry),
     /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the journal ends the wait. */
     wait: async (filter: EntryFilter, ms: number) =>
-      (await recorded.wait(isMatch(filter), filter.after, ms)).map(toEntry),
+      (await recorded.wait((one) => isMatch(filter, one), { ...filter, ms })).map(toEntry),
     clear: recorded.clear,
     close: recorded.close,
     handle(request: Request, response: Response, next: NextFunction): void {

@@ -89,6 +89,8 @@ function manyApplications({ db }: Provider, startedAt: number): void {
         name: `Application ${number}`,
         description: `Number ${number} of twelve`,
         redirectUris: [`https://application-${number}.example/return`],
+        clientSecret: `application-${number}-demo-secret`,
+        grants: ['authorization_code'],
         scopes,
         createdAt: timestamp(startedAt - 100 * DAY),
       },
@@ -197,7 +199,9 @@ type AppDetails = Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes
 /** Connects an application with unusual values to Ada's account. */
 function connectEdgeCase(db: Database, startedAt: number, details: AppDetails): void {
   const createdAt = timestamp(startedAt - HOUR)
-  connectApp(db, ada, { ...details, clientId: 'edge-case', createdAt })
+  const clientSecret = 'edge-case-demo-secret'.repeat(4)
+  const grants: Client['grants'] = ['authorization_code', 'client_credentials', 'refresh_token']
+  connectApp(db, ada, { ...details, clientId: 'edge-case', clientSecret, grants, createdAt })
   db.activities.put({
     id: 'activity-edge-case',
     userId: ada.id,
@@ -208,20 +212,15 @@ function connectEdgeCase(db: Database, startedAt: number, details: AppDetails): 
   })
 }
 
-/** Registers an application and a person's authorization of it. By default, both have the same date. */
+/** Registers an application and a person's authorization; `authorization` overrides its dates and scopes. */
 function connectApp(
   db: Database,
   { id: userId }: Person,
-  app: AppDetails & Pick<Client, 'clientId' | 'createdAt'>,
+  app: Omit<Client, 'id'>,
   authorization: Partial<Authorization> = {},
 ): void {
   const { clientId, scopes, createdAt } = app
-  db.clients.put({
-    ...app,
-    id: `client-${clientId}`,
-    clientSecret: `${clientId}-demo-secret`.repeat(4),
-    grants: ['authorization_code', 'client_credentials', 'refresh_token'],
-  })
+  db.clients.put({ ...app, id: `client-${clientId}` })
   const granted = { scopes, grantedAt: createdAt, lastUsed: createdAt, ...authorization }
   db.authorizations.put({ id: `authorization-${clientId}`, userId, clientId, ...granted })
 }

@@ -6,7 +6,7 @@ import { setUpTestApi } from '../test-support/hooks.ts'
 const server = setUpTestApi({ seed: { users: 500 } })
 
 const membership = () => server.read(countryMembershipSchema, 'GET /countries/membership')
-const membersOf = async (code: string | null) =>
+const countMembers = async (code: string | null) =>
   (await membership()).message.find(({ country }) => country === code)?.members ?? 0
 
 test('countries are ranked by active members, then by code', async () => {
@@ -23,20 +23,20 @@ test('countries are ranked by active members, then by code', async () => {
 })
 
 test('a new user counts as a member of the country of the phone number', async () => {
-  const before = [await membersOf('GH'), (await membership()).totalMembers]
+  const before = [await countMembers('GH'), (await membership()).totalMembers]
   const form = { password: 'Substitute-1987', firstName: 'Efua', lastName: 'Sutherland' }
   const first = { ...form, username: 'efua', email: 'efua@ancient.example', phoneNumber: '+233241234567' }
   const second = { ...form, username: 'other', email: 'other@ancient.example' }
   for (const body of [first, second]) expect((await server.send('POST /users/register', { body })).status).toBe(201)
-  expect([await membersOf('GH'), (await membership()).totalMembers]).toEqual(before.map((count = 0) => count + 1))
+  expect([await countMembers('GH'), (await membership()).totalMembers]).toEqual(before.map((count = 0) => count + 1))
 })
 
 test('only active users count as members', async () => {
   const { accessToken: token } = await server.signIn(ada)
-  const before = await membersOf(edsger.country)
+  const before = await countMembers(edsger.country)
   for (const isActive of [true, false]) {
     await server.send(`PATCH /users/admin/users/${edsger.id}`, { token, body: { isActive } })
-    expect(await membersOf(edsger.country)).toBe(before + (isActive ? 1 : 0))
+    expect(await countMembers(edsger.country)).toBe(before + (isActive ? 1 : 0))
   }
 })
 

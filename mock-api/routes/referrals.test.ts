@@ -6,43 +6,43 @@ import { setUpTestApi } from '../test-support/hooks.ts'
 
 const server = setUpTestApi({ seed: { users: 500 } })
 
-const tokenOf = async (person: typeof ada) => (await server.signIn(person)).accessToken
+const getToken = async (person: typeof ada) => (await server.signIn(person)).accessToken
 
 describe('referrals', () => {
-  const referralsOf = async (person: typeof ada, query = '') =>
-    server.read(referralsSchema, `GET /referrals/user${query}`, await tokenOf(person))
+  const listReferrals = async (person: typeof ada, query = '') =>
+    server.read(referralsSchema, `GET /referrals/user${query}`, await getToken(person))
 
   test('come in pages of ten, newest first', async () => {
     const ids = server.api.db.users.where('referredBy', alan.id).map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(10)
-    const [first, second] = [await referralsOf(alan), await referralsOf(alan, '?page=2')]
-    const all = await referralsOf(alan, '?pageSize=50')
+    const [first, second] = [await listReferrals(alan), await listReferrals(alan, '?page=2')]
+    const all = await listReferrals(alan, '?pageSize=50')
     expect(all.totalReferrals).toBe(ids.length)
     expect(all.referredUsers.map(({ id }) => id)).toEqual(ids.toReversed())
     expect(first.referredUsers).toEqual(all.referredUsers.slice(0, 10))
     expect(second.referredUsers).toEqual(all.referredUsers.slice(10, 20))
     const times = all.referredUsers.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().reverse())
-    expect((await referralsOf(alan, '?page=999')).referredUsers.at(-1)?.id).toBe(ids[0])
+    expect((await listReferrals(alan, '?page=999')).referredUsers.at(-1)?.id).toBe(ids[0])
   })
 
   test('have only the fields of the referral history', async () => {
-    const { text } = await server.send('GET /referrals/user', { token: await tokenOf(alan) })
+    const { text } = await server.send('GET /referrals/user', { token: await getToken(alan) })
     const rows: object[] = JSON.parse(text).referredUsers
     for (const row of rows)
       expect(Object.keys(row)).toEqual(['id', 'username', 'email', 'phoneNumber', 'createdAt', 'country'])
   })
 
   test('grow when a visitor registers with the code', async () => {
-    expect(await referralsOf(grace)).toEqual({ referredUsers: [], totalReferrals: 0 })
+    expect(await listReferrals(grace)).toEqual({ referredUsers: [], totalReferrals: 0 })
     const password = 'Substitute-1987'
     const form = { email: 'new@ancient.example', username: 'newcomer', firstName: 'New', lastName: 'Comer', password }
     await server.send('POST /users/register', { body: { ...form, referralUser: grace.username } })
-    expect(await referralsOf(grace)).toMatchObject({ referredUsers: [{ username: 'newcomer' }], totalReferrals: 1 })
+    expect(await listReferrals(grace)).toMatchObject({ referredUsers: [{ username: 'newcomer' }], totalReferrals: 1 })
   })
 
   test.each(['page=0', 'pageSize=0', 'pageSize=51', 'pageSize=x'])('are not listed for the query %s', async (query) => {
-    expect((await server.send(`GET /referrals/user?${query}`, { token: await tokenOf(alan) })).status).toBe(400)
+    expect((await server.send(`GET /referrals/user?${query}`, { token: await getToken(alan) })).status).toBe(400)
   })
 })
 
@@ -54,7 +54,7 @@ describe('the top referrers', () => {
     const counts = new Map<string, number>()
     for (const id of order) counts.set(id, (counts.get(id) ?? 0) + 1)
     const expected = [...counts].sort(([, one], [, other]) => other - one).slice(0, 50)
-    const ranked = await server.read(v.array(rankingSchema), CALL, await tokenOf(ada))
+    const ranked = await server.read(v.array(rankingSchema), CALL, await getToken(ada))
     expect(ranked.map(({ id, totalReferrals }) => [id, totalReferrals])).toEqual(expected)
     expect(ranked).toHaveLength(50)
   })
@@ -63,13 +63,13 @@ describe('the top referrers', () => {
     ['an administrator', ada, ['id', 'username', 'email', 'totalReferrals']],
     ['a member', grace, ['id', 'username', 'totalReferrals']],
   ])('have only the fields that %s may see', async (_, person, keys) => {
-    const { text } = await server.send(CALL, { token: await tokenOf(person) })
+    const { text } = await server.send(CALL, { token: await getToken(person) })
     const rows: object[] = JSON.parse(text)
     for (const row of rows) expect(Object.keys(row)).toEqual(keys)
   })
 
   test('are empty without referrals', async () => {
     server.api.reset({ users: people.length })
-    expect(await server.read(v.array(rankingSchema), CALL, await tokenOf(grace))).toEqual([])
+    expect(await server.read(v.array(rankingSchema), CALL, await getToken(grace))).toEqual([])
   })
 })

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 const start = () => startTestApi({ data: file })
-const signInStatus = async ({ send }: TestApi) => (await send('POST /users/login', { body: grace })).status
-const rowsOf = ({ api }: TestApi) => structuredClone(api.db.lowdb.getState())
+const signInStatus = (server: TestApi) => server.signInStatus(grace.email, grace.password)
+const copyRows = ({ api }: TestApi) => structuredClone(api.db.lowdb.getState())
 
 /** Makes every write fail: the temporary file can't be created. */
 function blockWrites(): () => void {
@@ -30,11 +30,11 @@ test('a restart keeps every change, also those after a reset', async () => {
   const { accessToken, refreshToken } = await first.signIn(ada)
   await first.send('POST /users/logout', { token: (await first.signIn(alan)).accessToken })
   await first.send('POST /users/login', { body: { email: grace.email, password: 'Wrong-1' } })
-  const rows = rowsOf(first)
+  const rows = copyRows(first)
   await first.close()
 
   const second = await start()
-  expect(rowsOf(second)).toEqual(rows)
+  expect(copyRows(second)).toEqual(rows)
   expect(second.api.db.users.size).toBe(30)
   expect(await second.isSignedIn(accessToken)).toBe(true)
   expect((await second.send('POST /users/refresh', { body: { refreshToken } })).status).toBe(200)
@@ -91,7 +91,7 @@ test('changes made together share one write', async () => {
 test('a failed write rejects all requests that wait for it and undoes their changes', async () => {
   const server = await start()
   const { db } = server.api
-  const before = rowsOf(server)
+  const before = copyRows(server)
   const unblock = blockWrites()
   db.users.put({ ...server.userRow(grace), firstName: 'Zoe' })
   const first = db.commit()
@@ -100,7 +100,7 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   const second = db.commit()
   await expect(first).rejects.toMatchObject({ status: 503 })
   await expect(second).rejects.toMatchObject({ status: 503 })
-  expect(rowsOf(server)).toEqual(before)
+  expect(copyRows(server)).toEqual(before)
   expect(db.users.find('email', alan.email)).toBeDefined()
   expect(db.commit()).toBeUndefined()
   unblock()
@@ -110,7 +110,7 @@ test('a failed write rejects all requests that wait for it and undoes their chan
 test('writes get 503 while the file cannot be written', async () => {
   const server = await start()
   const { accessToken } = await server.signIn(ada)
-  const before = rowsOf(server)
+  const before = copyRows(server)
   const unblock = blockWrites()
   const signIns = await Promise.all([signInStatus(server), signInStatus(server), signInStatus(server)])
   expect(signIns).toEqual([503, 503, 503])
@@ -119,7 +119,7 @@ test('writes get 503 while the file cannot be written', async () => {
   expect([created.status, created.body.message]).toEqual([503, expect.stringContaining('could not be saved')])
   expect(created.headers.get('Retry-After')).toBe('1')
   expect(await server.isSignedIn(accessToken)).toBe(true)
-  expect(rowsOf(server)).toEqual(before)
+  expect(copyRows(server)).toEqual(before)
   unblock()
   expect(await signInStatus(server)).toBe(200)
   await server.close()

@@ -54,7 +54,10 @@ export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
     async read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string) {
       return v.parse(schema, JSON.parse((await send(name, { token })).text))
     },
-    signIn: (person: Pick<Person, 'email' | 'password'>) => signInAt(send, person),
+    signIn: (person: Pick<Person, 'email' | 'password'>, headers?: Record<string, string>) =>
+      signInAt(send, person, headers),
+    signInStatus: async (email: string, password: string) =>
+      (await send('POST /users/login', { body: { email, password } })).status,
     /** Exchanges the refresh token of a portal session. */
     refreshSession: (refreshToken: string) => send('POST /users/refresh', { body: { refreshToken } }),
     /** Whether the access token gets the profile. */
@@ -66,7 +69,7 @@ export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
       return user
     },
     /** The actions recorded for a person, oldest first. */
-    actionsOf: ({ id }: Pick<Person, 'id'>) =>
+    listActions: ({ id }: Pick<Person, 'id'>) =>
       running()
         .api.db.activities.where('userId', id)
         .map(({ action }) => action),
@@ -97,8 +100,15 @@ export function sendTo(url: string): SendRequest {
   }
 }
 
-export async function signInAt(send: SendRequest, { email, password }: Pick<Person, 'email' | 'password'>) {
-  const { status, body, text } = await send('POST /users/login', { body: { email, password, remember: false } })
+export async function signInAt(
+  send: SendRequest,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  headers: Record<string, string> = {},
+) {
+  const { status, body, text } = await send('POST /users/login', {
+    body: { email, password, remember: false },
+    headers,
+  })
   if (status !== 200) throw new Error(`Sign-in of ${email} failed: ${status} ${text}`)
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
 }
@@ -115,7 +125,7 @@ export async function sendRaw(url: string, options: RequestOptions, body = '') {
   return { status: response.statusCode, location, cookies, text: await bodyText(response) }
 }
 
-export async function statusOf(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
+export async function requestStatus(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
   return (await sendRaw(url, { method, path, headers })).status
 }
 

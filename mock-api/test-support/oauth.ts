@@ -60,11 +60,11 @@ export async function codeFor(
   const { accessToken } = await server.signIn(person)
   const { status, body, text } = await authorize(server, accessToken, client, overrides)
   if (status !== 200) throw new Error(`Authorizing ${client.name} failed: ${status} ${text}`)
-  return codeIn(body)
+  return readCode(body)
 }
 
 /** Returns the code in the redirect URL of a response to `authorize`. */
-export function codeIn({ redirectUrl }: TestResponse['body']): string {
+export function readCode({ redirectUrl }: TestResponse['body']): string {
   return new URL(String(redirectUrl)).searchParams.get('code') ?? ''
 }
 
@@ -81,14 +81,14 @@ export function exchange(server: TestApi, client: DemoClient, code: string, over
 
 /** Signs a person in, authorizes the client and returns its tokens. */
 export async function tokensFor(server: TestApi, person: Person, client: DemoClient, scope = 'profile') {
-  return tokensIn(await exchange(server, client, await codeFor(server, person, client, { scope })))
+  return readTokens(await exchange(server, client, await codeFor(server, person, client, { scope })))
 }
 
 export function refresh(server: TestApi, client: Credentials, token: string, fields: Record<string, string> = {}) {
   return sendForm(server, 'token', client, { grant_type: 'refresh_token', refresh_token: token, ...fields })
 }
 
-export function tokensIn({ status, body, text }: TestResponse): Tokens {
+export function readTokens({ status, body, text }: TestResponse): Tokens {
   if (status !== 200) throw new Error(`No tokens: ${status} ${text}`)
   return {
     access_token: String(body.access_token),
@@ -102,7 +102,7 @@ export async function userinfoStatus(server: TestApi, accessToken: string): Prom
   return (await server.send('GET /oauth/userinfo', { token: accessToken })).status
 }
 
-/** The connected applications of the token's owner. */
-export function appsOf(server: TestApi, token: string): Promise<AuthorizedApp[]> {
+/** The connected apps of the token's owner. */
+export function listApps(server: TestApi, token: string): Promise<AuthorizedApp[]> {
   return server.read(v.array(authorizedAppSchema), 'GET /oauth/authorized-apps', token)
 }

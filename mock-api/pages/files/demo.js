@@ -26,10 +26,10 @@ async function perform(pendingText, doneText, action) {
   showSession()
 }
 
-/** @param {string} status @param {string} [problem] */
-function setStatus(status, problem = '') {
+/** @param {string} status @param {string} [error] */
+function setStatus(status, error = '') {
   byId('status').textContent = status
-  byId('problem').textContent = problem
+  byId('error').textContent = error
 }
 
 /** Shows the session or the sign-in form. If the focused element disappears, the heading gets the focus. */

@@ -113,7 +113,7 @@ function filter() {
 byId('filter').addEventListener('input', filter)
 // Shows the requests as they arrive.
 await follow('/__mock/journal', (entries, isFirst) => {
-  byId('requests-problem').textContent = entries ? '' : "We can't reach the mock API. Trying again every 2 seconds."
+  byId('requests-error').textContent = entries ? '' : "We can't reach the mock API. Trying again every 2 seconds."
   if (!entries) return
   const list = byId('requests')
   if (isFirst) list.replaceChildren()

@@ -4,7 +4,7 @@ import { agora, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, linus } from '../../../fixtures/people.ts'
 import { access } from '../../access.ts'
 import { rowsSchema } from '../../store/rows.ts'
-import { statusOf } from '../../test-support/client.ts'
+import { requestStatus } from '../../test-support/client.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { codeFor, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
@@ -16,9 +16,7 @@ const db = (call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ')
   return server.send(`${method} ${PATH}/${path}`, body === undefined ? {} : { body })
 }
-const rowsIn = (path: string) => server.read(v.array(v.record(v.string(), v.unknown())), `GET ${PATH}/${path}`)
-const signInStatus = async (email: string, password: string) =>
-  (await server.send('POST /users/login', { body: { email, password } })).status
+const listRows = (path: string) => server.read(v.array(v.record(v.string(), v.unknown())), `GET ${PATH}/${path}`)
 
 /** Adds rows with secrets to every collection. */
 async function fillAll(): Promise<void> {
@@ -48,7 +46,7 @@ describe('reading', () => {
     expect(Object.keys(whole.body)).toEqual(collections)
     const texts = [whole.text]
     for (const name of collections) {
-      const rows = await rowsIn(name)
+      const rows = await listRows(name)
       expect(rows).toEqual(whole.body[name])
       expect(rows.length).toBeGreaterThan(0)
       texts.push((await db(`GET ${name}/${encodeURIComponent(String(rows[0]?.id))}`)).text)
@@ -58,7 +56,7 @@ describe('reading', () => {
 
   test('a list can be filtered, sorted and paged', async () => {
     const list = 'users?_sort=username&_order=desc&_page=1&_limit=2&isActive=true&username_lte=alb'
-    expect((await rowsIn(list)).map(({ username }) => username)).toEqual(['alan', 'ada'])
+    expect((await listRows(list)).map(({ username }) => username)).toEqual(['alan', 'ada'])
     expect((await db(`GET ${list}`)).headers.get('X-Total-Count')).toBe('2')
   })
 
@@ -90,19 +88,19 @@ describe('writing', () => {
     expect([status, body.role, body.isActive, body.hasStrongPassword]).toEqual([201, 'USER', true, true])
     expect(text).not.toMatch(/scrypt|Zoe-Password|passwordHash/)
     expect(new URL(headers.get('Location') ?? '').pathname).toBe(`${PATH}/users/${body.id}`)
-    expect(await signInStatus('ZOE@mail.example', 'Zoe-Password-1')).toBe(200)
+    expect(await server.signInStatus('ZOE@mail.example', 'Zoe-Password-1')).toBe(200)
   })
 
   test('a change immediately applies to the documented calls', async () => {
     expect((await db(`PATCH users/${grace.id}`, { email: 'new@mail.example' })).status).toBe(200)
-    expect(await signInStatus('new@mail.example', grace.password)).toBe(200)
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await server.signInStatus('new@mail.example', grace.password)).toBe(200)
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(401)
   })
 
   test('PUT keeps hidden fields', async () => {
     const { body: user } = await db(`GET users/${grace.id}`)
     expect((await db(`PUT users/${grace.id}`, { ...user, lastName: 'Changed' })).body.lastName).toBe('Changed')
-    expect(await signInStatus(grace.email, grace.password)).toBe(200)
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(200)
     const { body: client } = await db(`GET clients/${odeon.id}`)
     expect((await db(`PUT clients/${odeon.id}`, { ...client, name: 'Changed' })).status).toBe(200)
     expect(server.api.db.clients.get(odeon.id)).toMatchObject({ name: 'Changed', clientSecret: odeon.clientSecret })
@@ -110,8 +108,8 @@ describe('writing', () => {
 
   test('a new password replaces the old one and sets hasStrongPassword', async () => {
     expect((await db(`PATCH users/${grace.id}`, { password: 'weak' })).body.hasStrongPassword).toBe(false)
-    expect(await signInStatus(grace.email, 'weak')).toBe(200)
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await server.signInStatus(grace.email, 'weak')).toBe(200)
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(401)
     const { body } = await db(`PATCH users/${grace.id}`, { password: 'Strong-1', hasStrongPassword: false })
     expect(body.hasStrongPassword).toBe(false)
   })
@@ -243,10 +241,10 @@ describe('other origins', () => {
     ['same-origin', 200],
     ['none', 200],
   ])('Sec-Fetch-Site: %s is %i', async (site, status) => {
-    expect(await statusOf(server.url, 'GET', `${PATH}/users`, { 'Sec-Fetch-Site': site })).toBe(status)
-    expect(await statusOf(server.url, 'GET', PATH, { 'Sec-Fetch-Site': site })).toBe(status)
+    expect(await requestStatus(server.url, 'GET', `${PATH}/users`, { 'Sec-Fetch-Site': site })).toBe(status)
+    expect(await requestStatus(server.url, 'GET', PATH, { 'Sec-Fetch-Site': site })).toBe(status)
     const deleted = status === 403 ? 403 : 404
-    expect(await statusOf(server.url, 'DELETE', `${PATH}/users/unknown`, { 'Sec-Fetch-Site': site })).toBe(deleted)
+    expect(await requestStatus(server.url, 'DELETE', `${PATH}/users/unknown`, { 'Sec-Fetch-Site': site })).toBe(deleted)
   })
 
   test('the portal can neither read nor change rows', async () => {

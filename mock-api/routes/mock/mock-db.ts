@@ -125,7 +125,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
   }
 
   /** The fields of a row in a body, with hashes instead of secrets. */
-  async function fieldsIn(name: CollectionName, body: unknown): Promise<Record<string, unknown>> {
+  async function readFields(name: CollectionName, body: unknown): Promise<Record<string, unknown>> {
     if (name === 'users') {
       const { password, ...fields } = parse(userBody, body)
       if (password === undefined) return fields
@@ -163,15 +163,16 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
   ): void {
     addPublicRoute(name, (context) => {
       rejectOtherSites(context.request)
-      const collection = collectionIn(context.request)
-      checkQuery(context.request, name === 'GET /__mock/db/:collection' ? collection : undefined)
+      const collection = getCollection(context.request)
+      if (name === 'GET /__mock/db/:collection') checkQuery(collection, context.request)
+      else rejectQuery(context.request)
       return handler(collection, context)
     })
   }
 
   addPublicRoute('GET /__mock/db', ({ request }) => {
     rejectOtherSites(request)
-    checkQuery(request)
+    rejectQuery(request)
     const rows = Object.entries(db.lowdb.getState())
     return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
   })
@@ -184,7 +185,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
   })
 
   addCollectionRoute('POST /__mock/db/:collection', async (name, context) => {
-    const fields = await fieldsIn(name, context.body)
+    const fields = await readFields(name, context.body)
     return write(name, context, () => {
       const row = parse(rowSchema(name), { ...defaults[name](clock.timestamp()), ...fields })
       if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
@@ -195,7 +196,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
 
   for (const method of ['PUT', 'PATCH'] as const)
     addCollectionRoute(`${method} /__mock/db/:collection/:id`, async (name, context) => {
-      const fields = await fieldsIn(name, context.body)
+      const fields = await readFields(name, context.body)
       return write(name, context, () => {
         const before = findRow(name, context.request)
         // A PUT can't send hidden fields, because they are never returned.
@@ -226,7 +227,7 @@ function isCollection(name: string): name is CollectionName {
   return Object.hasOwn(rowsSchema.entries, name)
 }
 
-function collectionIn({ params: { collection = '' } }: Request): CollectionName {
+function getCollection({ params: { collection = '' } }: Request): CollectionName {
   if (!isCollection(collection)) throw notFound(`Unknown collection "${collection}"`)
   return collection
 }
@@ -241,11 +242,16 @@ function withoutHidden(name: CollectionName, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([field]) => isVisible(name, field)))
 }
 
-/** Allows filters by visible fields, sorting and paging of a list. Throws 400 for others, such as `q`, which searches hashes. */
-function checkQuery({ query }: Request, list?: CollectionName): void {
+function rejectQuery({ query }: Request): void {
+  const [parameter] = Object.keys(query)
+  if (parameter !== undefined) throw badRequest(`The query parameter "${parameter}" is not supported here`)
+}
+
+/** Allows filters by visible fields, sorting and paging only. Throws 400 for others, such as `q`, which searches hashes. */
+function checkQuery(name: CollectionName, { query }: Request): void {
   for (const [parameter, value] of Object.entries(query))
-    if (!list || !isSupported(list, parameter, value))
-      throw badRequest(`The query parameter "${parameter}" is not supported here, or its value is not valid`)
+    if (!isSupported(name, parameter, value))
+      throw badRequest(`The query parameter "${parameter}" is not supported, or its value is not valid`)
 }
 
 function isSupported(name: CollectionName, parameter: string, value: unknown): boolean {

@@ -28,8 +28,15 @@ async function signIn(client: oauth.Client, authentication: oauth.ClientAuth, re
   const body = { ...request, response_type: 'code', consent: true }
   const { redirectUrl } = (await server.send('POST /oauth/authorize', { token, body })).body
   const parameters = oauth.validateAuthResponse(as, client, new URL(String(redirectUrl)), state)
-  const exchange = [as, client, authentication, parameters, redirect_uri, verifier, http] as const
-  const response = await oauth.authorizationCodeGrantRequest(...exchange)
+  const response = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    authentication,
+    parameters,
+    redirect_uri,
+    verifier,
+    http,
+  )
   return oauth.processAuthorizationCodeResponse(as, client, response)
 }
 

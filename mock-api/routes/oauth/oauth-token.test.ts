@@ -6,13 +6,13 @@ import {
   authorize,
   type Credentials,
   codeFor,
-  codeIn,
   exchange,
+  readCode,
+  readTokens,
   redirectUri,
   refresh,
   sendForm,
   tokensFor,
-  tokensIn,
   userinfoStatus,
   verifier,
 } from '../../test-support/oauth.ts'
@@ -22,7 +22,7 @@ const server = setUpTestApi()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined }
-const errorOf = async (response: ReturnType<typeof exchange>) => (await response).body.error
+const readError = async (response: ReturnType<typeof exchange>) => (await response).body.error
 const introspect = async (client: Credentials, token: string) =>
   (await sendForm(server, 'introspect', client, { token })).body
 const revoke = (client: Credentials, token: string) => sendForm(server, 'revoke', client, { token })
@@ -47,11 +47,11 @@ describe('a code', () => {
 
   test.each([0, 60 * MINUTE])('replayed after %i ms is rejected, and its tokens are revoked', async (wait) => {
     const code = await codeFor(server, grace, agora)
-    const { access_token, refresh_token } = tokensIn(await exchange(server, agora, code))
+    const { access_token, refresh_token } = readTokens(await exchange(server, agora, code))
     server.api.clock.advance(wait)
-    expect(await errorOf(exchange(server, agora, code))).toBe('invalid_grant')
+    expect(await readError(exchange(server, agora, code))).toBe('invalid_grant')
     expect(await userinfoStatus(server, access_token)).toBe(401)
-    expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
+    expect(await readError(refresh(server, agora, refresh_token))).toBe('invalid_grant')
   })
 
   test('can be exchanged by only one of 50 concurrent requests', async () => {
@@ -76,7 +76,7 @@ describe('a code', () => {
 
   test('issued without a code_challenge is rejected with a code_verifier', async () => {
     const code = await codeFor(server, grace, stoa, noPkce)
-    expect(await errorOf(exchange(server, stoa, code))).toBe('invalid_grant')
+    expect(await readError(exchange(server, stoa, code))).toBe('invalid_grant')
     expect((await exchange(server, stoa, code, { code_verifier: '' })).status).toBe(200)
   })
 
@@ -84,7 +84,7 @@ describe('a code', () => {
     const code = await codeFor(server, grace, odeon)
     const redirect_uri = redirectUri(server, odeon)
     for (const other of [stoa, agora])
-      expect(await errorOf(exchange(server, other, code, { redirect_uri }))).toBe('invalid_grant')
+      expect(await readError(exchange(server, other, code, { redirect_uri }))).toBe('invalid_grant')
     expect((await exchange(server, odeon, code)).status).toBe(200)
   })
 
@@ -93,21 +93,21 @@ describe('a code', () => {
     server.api.clock.advance(30_000)
     expect((await exchange(server, odeon, first)).status).toBe(200)
     server.api.clock.advance(30_000)
-    expect(await errorOf(exchange(server, odeon, second))).toBe('invalid_grant')
+    expect(await readError(exchange(server, odeon, second))).toBe('invalid_grant')
   })
 
   test('is revoked when the session that granted it ends', async () => {
     const { accessToken } = await server.signIn(grace)
     const { body } = await authorize(server, accessToken, odeon)
     await server.send('POST /users/logout', { token: accessToken })
-    expect(await errorOf(exchange(server, odeon, codeIn(body)))).toBe('invalid_grant')
+    expect(await readError(exchange(server, odeon, readCode(body)))).toBe('invalid_grant')
   })
 })
 
 test('a code of a deactivated user is rejected', async () => {
   const code = await codeFor(server, grace, odeon)
   server.api.db.users.put({ ...server.userRow(grace), isActive: false })
-  expect(await errorOf(exchange(server, odeon, code))).toBe('invalid_grant')
+  expect(await readError(exchange(server, odeon, code))).toBe('invalid_grant')
 })
 
 // access.test.ts covers access tokens.
@@ -115,13 +115,13 @@ test('refresh tokens of portal sessions and of applications are not interchangea
   const { refresh_token } = await tokensFor(server, ada, odeon)
   const { refreshToken } = await server.signIn(ada)
   expect((await server.refreshSession(refresh_token)).status).toBe(401)
-  expect(await errorOf(refresh(server, odeon, refreshToken))).toBe('invalid_grant')
+  expect(await readError(refresh(server, odeon, refreshToken))).toBe('invalid_grant')
 })
 
 describe('a refresh token', () => {
   test('is exchanged for the same scopes, and the old access token stays valid', async () => {
     const first = await tokensFor(server, grace, agora, 'profile email')
-    const second = tokensIn(await refresh(server, agora, first.refresh_token))
+    const second = readTokens(await refresh(server, agora, first.refresh_token))
     expect(second.scope).toBe('profile email')
     expect(second.refresh_token).not.toBe(first.refresh_token)
     for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(200)
@@ -130,10 +130,10 @@ describe('a refresh token', () => {
   test('used twice revokes only its own token family', async () => {
     const first = await tokensFor(server, grace, agora)
     const other = await tokensFor(server, grace, agora)
-    const second = tokensIn(await refresh(server, agora, first.refresh_token))
-    expect(await errorOf(refresh(server, agora, first.refresh_token))).toBe('invalid_grant')
+    const second = readTokens(await refresh(server, agora, first.refresh_token))
+    expect(await readError(refresh(server, agora, first.refresh_token))).toBe('invalid_grant')
     for (const { access_token } of [first, second]) expect(await userinfoStatus(server, access_token)).toBe(401)
-    expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
+    expect(await readError(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
     expect(await userinfoStatus(server, other.access_token)).toBe(200)
   })
 
@@ -142,40 +142,40 @@ describe('a refresh token', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(server, odeon, refresh_token)))
     const [first, ...others] = responses.filter(({ status }) => status === 200)
     expect(others).toEqual([])
-    expect(first && (await userinfoStatus(server, tokensIn(first).access_token))).toBe(401)
+    expect(first && (await userinfoStatus(server, readTokens(first).access_token))).toBe(401)
   })
 
   test('can never request more scopes than were granted', async () => {
     const first = await tokensFor(server, grace, odeon, 'profile email')
-    const fewer = tokensIn(await refresh(server, odeon, first.refresh_token, { scope: 'email' }))
+    const fewer = readTokens(await refresh(server, odeon, first.refresh_token, { scope: 'email' }))
     expect(fewer.scope).toBe('email')
     const more = await refresh(server, odeon, fewer.refresh_token, { scope: 'profile email wallet' })
     expect([more.status, more.body.error]).toEqual([400, 'invalid_scope'])
-    expect(tokensIn(await refresh(server, odeon, fewer.refresh_token)).scope).toBe('profile email')
+    expect(readTokens(await refresh(server, odeon, fewer.refresh_token)).scope).toBe('profile email')
   })
 
   test('and its successors expire 30 days after consent', async () => {
     let { refresh_token } = await tokensFor(server, grace, agora)
     for (const days of [10, 19]) {
       server.api.clock.advance(days * DAY)
-      refresh_token = tokensIn(await refresh(server, agora, refresh_token)).refresh_token
+      refresh_token = readTokens(await refresh(server, agora, refresh_token)).refresh_token
     }
     server.api.clock.advance(DAY)
-    expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
+    expect(await readError(refresh(server, agora, refresh_token))).toBe('invalid_grant')
   })
 
   test('of a former administrator loses the admin scope', async () => {
     const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
     const adminOnly = await tokensFor(server, ada, odeon, 'admin')
     server.api.db.users.put({ ...server.userRow(ada), role: 'USER' })
-    expect(tokensIn(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
-    expect(await errorOf(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
+    expect(readTokens(await refresh(server, odeon, refresh_token)).scope).toBe('profile')
+    expect(await readError(refresh(server, odeon, adminOnly.refresh_token))).toBe('invalid_grant')
   })
 
   test('works only for its client', async () => {
     const { access_token, refresh_token } = await tokensFor(server, grace, odeon)
-    expect(await errorOf(refresh(server, agora, refresh_token))).toBe('invalid_grant')
-    expect(await errorOf(refresh(server, odeon, access_token))).toBe('invalid_grant')
+    expect(await readError(refresh(server, agora, refresh_token))).toBe('invalid_grant')
+    expect(await readError(refresh(server, odeon, access_token))).toBe('invalid_grant')
     expect((await refresh(server, odeon, refresh_token)).status).toBe(200)
   })
 })
@@ -210,7 +210,7 @@ test('only the latest 1,000 codes and 3,000 tokens of a user for an application 
   }
   const last = await tokensFor(server, grace, agora)
   expect([authorizationCodes.size, oauthTokens.size]).toEqual([1000, 3000])
-  expect(await errorOf(exchange(server, agora, code))).toBe('invalid_grant')
+  expect(await readError(exchange(server, agora, code))).toBe('invalid_grant')
   expect(await userinfoStatus(server, token)).toBe(401)
   expect(await userinfoStatus(server, last.access_token)).toBe(200)
 })
@@ -219,7 +219,7 @@ describe('the session of the desktop app', () => {
   const account = { scope: 'account' }
   const desktopCode = (person = grace) => codeFor(server, person, ancientDesktop, account)
   const openSession = async (person = grace) =>
-    tokensIn(await exchange(server, ancientDesktop, await desktopCode(person)))
+    readTokens(await exchange(server, ancientDesktop, await desktopCode(person)))
 
   test('the desktop app exchanges a code for a session of the account', async () => {
     const { status, body } = await exchange(server, ancientDesktop, await desktopCode())
@@ -227,7 +227,7 @@ describe('the session of the desktop app', () => {
     expect(await server.isSignedIn(String(body.access_token))).toBe(true)
     const refreshed = await server.refreshSession(String(body.refresh_token))
     expect(await server.isSignedIn(String(refreshed.body.accessToken))).toBe(true)
-    expect(server.actionsOf(grace).at(-1)).toBe('login')
+    expect(server.listActions(grace).at(-1)).toBe('login')
   })
 
   test('the OAuth refresh grant cannot refresh the session', async () => {
@@ -237,7 +237,7 @@ describe('the session of the desktop app', () => {
 
   test('replaying the code ends the session, even after it was refreshed', async () => {
     const code = await desktopCode()
-    const { refresh_token } = tokensIn(await exchange(server, ancientDesktop, code))
+    const { refresh_token } = readTokens(await exchange(server, ancientDesktop, code))
     const { body } = await server.refreshSession(refresh_token)
     expect((await exchange(server, ancientDesktop, code)).body.error).toBe('invalid_grant')
     expect(await server.isSignedIn(String(body.accessToken))).toBe(false)
@@ -253,7 +253,7 @@ describe('the session of the desktop app', () => {
   test('the session stays open and listed when the granting session ends', async () => {
     const browser = await server.signIn(grace)
     const { body } = await authorize(server, browser.accessToken, ancientDesktop, account)
-    const { access_token } = tokensIn(await exchange(server, ancientDesktop, codeIn(body)))
+    const { access_token } = readTokens(await exchange(server, ancientDesktop, readCode(body)))
     await server.send('POST /users/logout', { token: browser.accessToken })
     expect((await server.send('GET /users/sessions', { token: access_token })).text).toContain('"isCurrent":true')
   })
@@ -292,21 +292,21 @@ describe('introspection', () => {
 
   test('requires a client secret and a token', async () => {
     expect(await introspect(agora, 'x')).toMatchObject({ error: 'invalid_client' })
-    expect(await errorOf(sendForm(server, 'introspect', odeon, {}))).toBe('invalid_request')
+    expect(await readError(sendForm(server, 'introspect', odeon, {}))).toBe('invalid_request')
   })
 })
 
 describe('revocation', () => {
   test('revokes one access token, or the whole family of a refresh token', async () => {
     const first = await tokensFor(server, grace, agora)
-    const second = tokensIn(await refresh(server, agora, first.refresh_token))
+    const second = readTokens(await refresh(server, agora, first.refresh_token))
     const { status, text } = await revoke(agora, first.access_token)
     expect([status, text]).toEqual([200, ''])
     expect(await userinfoStatus(server, first.access_token)).toBe(401)
     expect(await userinfoStatus(server, second.access_token)).toBe(200)
     await revoke(agora, second.refresh_token)
     expect(await userinfoStatus(server, second.access_token)).toBe(401)
-    expect(await errorOf(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
+    expect(await readError(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
   })
 
   test("of an unknown token or another client's succeeds and changes nothing", async () => {
@@ -314,6 +314,6 @@ describe('revocation', () => {
     expect((await revoke(stoa, access_token)).status).toBe(200)
     expect((await revoke(granary, 'x')).status).toBe(200)
     expect(await userinfoStatus(server, access_token)).toBe(200)
-    expect(await errorOf(sendForm(server, 'revoke', odeon, {}))).toBe('invalid_request')
+    expect(await readError(sendForm(server, 'revoke', odeon, {}))).toBe('invalid_request')
   })
 })

@@ -3,14 +3,14 @@ import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/c
 import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import {
-  appsOf,
   authorize,
   challenge,
   codeFor,
   exchange,
+  listApps,
+  readTokens,
   refresh,
   tokensFor,
-  tokensIn,
   userinfoStatus,
 } from '../../test-support/oauth.ts'
 
@@ -74,7 +74,7 @@ describe('authorizing', () => {
     const { body, ...response } = await authorize(server, token, stoa, overrides)
     expect(response.status).toBe(status)
     expect(body.message ?? body.error_description).toContain(message)
-    expect(await appsOf(server, token)).toEqual([])
+    expect(await listApps(server, token)).toEqual([])
     expect(activities()).toEqual([['login', null]])
   })
 
@@ -87,13 +87,13 @@ describe('authorizing', () => {
     await server.send(`PATCH /__mock/db/clients/${granary.id}`, { body: { redirectUris: ['https://x.example/'] } })
     const response = await authorize(server, token, client, overrides)
     expect([response.status, response.body.error]).toEqual([status, error])
-    expect(await appsOf(server, token)).toEqual([])
+    expect(await listApps(server, token)).toEqual([])
   })
 
   test('authorizing again adds scopes to the same grant and records an activity each time', async () => {
     await authorize(server, token, odeon, { scope: 'profile' })
     await authorize(server, token, odeon, { scope: 'email profile email' })
-    expect(await appsOf(server, token)).toMatchObject([
+    expect(await listApps(server, token)).toMatchObject([
       { name: odeon.name, description: odeon.description, scope: 'profile email' },
     ])
     const granted = ['authorization_granted', odeon.name]
@@ -106,33 +106,33 @@ describe('authorizing', () => {
   })
 })
 
-describe('connected applications', () => {
+describe('connected apps', () => {
   test('a user sees their own applications, the last used first', async () => {
     const { accessToken } = await server.signIn(alan)
-    expect((await appsOf(server, accessToken)).map(({ name }) => name)).toEqual([odeon.name, stoa.name])
-    expect(await appsOf(server, token)).toEqual([])
+    expect((await listApps(server, accessToken)).map(({ name }) => name)).toEqual([odeon.name, stoa.name])
+    expect(await listApps(server, token)).toEqual([])
     server.api.clock.advance(5000)
     await tokensFor(server, alan, stoa)
-    const [first] = await appsOf(server, accessToken)
+    const [first] = await listApps(server, accessToken)
     expect(first).toMatchObject({ name: stoa.name, grantedAt: '2025-09-02T07:45:00.000Z' })
     expect(Date.parse(first?.lastUsed ?? '')).toBeGreaterThan(Date.now())
   })
 
   test('refreshing tokens counts as using the application', async () => {
     const { refresh_token } = await tokensFor(server, grace, odeon)
-    const [before] = await appsOf(server, token)
+    const [before] = await listApps(server, token)
     server.api.clock.advance(60_000)
     await refresh(server, odeon, refresh_token)
-    const [after] = await appsOf(server, token)
+    const [after] = await listApps(server, token)
     expect(Date.parse(after?.lastUsed ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.lastUsed ?? '') + 60_000)
   })
 
   test('revoking an application immediately ends only its own tokens and codes', async () => {
     const first = await tokensFor(server, grace, odeon)
-    const second = tokensIn(await refresh(server, odeon, first.refresh_token))
+    const second = readTokens(await refresh(server, odeon, first.refresh_token))
     const code = await codeFor(server, grace, odeon)
     const others = [await tokensFor(server, grace, agora), await tokensFor(server, ada, odeon)]
-    const app = (await appsOf(server, token)).find(({ name }) => name === odeon.name)
+    const app = (await listApps(server, token)).find(({ name }) => name === odeon.name)
     const revoke = () => server.send(`POST /oauth/revoke-access/${app?.id}`, { token })
     expect((await revoke()).body).toEqual({ success: true })
 
@@ -140,13 +140,13 @@ describe('connected applications', () => {
     expect((await refresh(server, odeon, second.refresh_token)).body.error).toBe('invalid_grant')
     expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
     for (const { access_token } of others) expect(await userinfoStatus(server, access_token)).toBe(200)
-    expect((await appsOf(server, token)).map(({ name }) => name)).toEqual([agora.name])
+    expect((await listApps(server, token)).map(({ name }) => name)).toEqual([agora.name])
     expect(activities().at(-1)).toEqual(['authorization_revoked', odeon.name])
     expect((await revoke()).status).toBe(404)
   })
 
   test("a user cannot revoke another user's application", async () => {
     expect((await server.send('POST /oauth/revoke-access/authorization-alan-odeon', { token })).status).toBe(404)
-    expect(await appsOf(server, (await server.signIn(alan)).accessToken)).toHaveLength(2)
+    expect(await listApps(server, (await server.signIn(alan)).accessToken)).toHaveLength(2)
   })
 })

@@ -10,7 +10,7 @@ import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 import type { Client } from '../../store/rows.ts'
 
-/** Consent and connected applications. Repeats every check of the consent page, because anyone can call the API. */
+/** Consent and connected apps. Repeats every check of the consent page, because anyone can call the API. */
 export function addOAuthRoutes({ addMemberRoute }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 

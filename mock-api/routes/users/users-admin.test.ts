@@ -123,7 +123,7 @@ describe('deactivating a user', () => {
 
   test('again records no activity', async () => {
     expect((await setActive(edsger.id, { isActive: false })).status).toBe(200)
-    expect(server.actionsOf(edsger)).toEqual([])
+    expect(server.listActions(edsger)).toEqual([])
   })
 
   test('is rejected for the current administrator', async () => {

@@ -28,7 +28,7 @@ describe('the link in a verification email', () => {
     }
     server.api.clock.advance(5001)
     expect(await verify(token)).toMatchObject(rejected)
-    expect(server.actionsOf(linus)).toEqual(['email_verified'])
+    expect(server.listActions(linus)).toEqual(['email_verified'])
     await server.signIn(linus)
   })
 
@@ -110,11 +110,11 @@ test.each(Object.keys(messages))('%s needs an email address', async (path) => {
 })
 
 describe('a signed-in user', () => {
-  const tokenOf = (person: typeof linus) => server.api.sessions.open(server.userRow(person)).accessToken
+  const getToken = (person: typeof linus) => server.api.sessions.open(server.userRow(person)).accessToken
   const send = (token: string) => server.send('POST /users/send-verification-email', { token })
 
   test('gets a verification email whose link works', async () => {
-    const token = tokenOf(linus)
+    const token = getToken(linus)
     const { status, body } = await send(token)
     expect([status, body.message]).toEqual([200, 'Verification email sent! Please check your inbox.'])
     expect(await server.controls.emails()).toMatchObject([{ to: linus.email }])
@@ -123,14 +123,14 @@ describe('a signed-in user', () => {
   })
 
   test('gets no email when the address is already verified', async () => {
-    const { status, body } = await send(tokenOf(alan))
+    const { status, body } = await send(getToken(alan))
     expect([status, body.message]).toEqual([409, 'Your email address is already verified'])
     expect(await server.controls.emails()).toEqual([])
   })
 
   test('shares a limit of three emails an hour with signed-out requests', async () => {
     await server.restart({ rateLimits: {} })
-    const token = tokenOf(linus)
+    const token = getToken(linus)
     await requestEmail('resend-verification', linus.email)
     const statuses = [await send(token), await send(token), await send(token)].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 429])

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ancientDesktop, odeon } from '../../../fixtures/clients.ts'
 import { alan, grace, hedy, linus } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
-import { appsOf, authorize, codeFor, exchange, refresh, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
+import { authorize, codeFor, exchange, listApps, refresh, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
 const password = 'Renewed-2026'
 const rejected = {
@@ -11,9 +11,6 @@ const rejected = {
 }
 
 const server = setUpTestApi()
-
-const signInStatus = async (email: string, typed: string) =>
-  (await server.send('POST /users/login', { body: { email, password: typed } })).status
 
 describe('resetting the password', () => {
   const reset = (token: string, to = password) =>
@@ -41,15 +38,15 @@ describe('resetting the password', () => {
     expect(await check(token)).toMatchObject(rejected)
     expect(await server.isSignedIn(accessToken)).toBe(false)
     expect((await server.refreshSession(refreshToken)).status).toBe(401)
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
-    expect(await signInStatus(grace.email, password)).toBe(200)
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await server.signInStatus(grace.email, password)).toBe(200)
   })
 
   test('revokes tokens and codes of applications but keeps them connected', async () => {
     const tokens = await tokensFor(server, alan, odeon)
     const desktop = await tokensFor(server, alan, ancientDesktop, 'account')
     const code = await codeFor(server, alan, odeon)
-    const apps = await appsOf(server, (await server.signIn(alan)).accessToken)
+    const apps = await listApps(server, (await server.signIn(alan)).accessToken)
     const graceToken = await tokensFor(server, grace, odeon)
 
     expect((await reset(await newToken(alan.email))).status).toBe(200)
@@ -60,7 +57,7 @@ describe('resetting the password', () => {
     expect(await userinfoStatus(server, graceToken.access_token)).toBe(200)
 
     const { accessToken } = await server.signIn({ email: alan.email, password })
-    expect(await appsOf(server, accessToken)).toEqual(apps)
+    expect(await listApps(server, accessToken)).toEqual(apps)
     expect((await authorize(server, accessToken, odeon)).status).toBe(200)
   })
 
@@ -72,7 +69,7 @@ describe('resetting the password', () => {
     const responses = await Promise.all(typed.map((one) => reset(token, one)))
     const [winner = '', ...others] = typed.filter((_, index) => responses[index]?.status === 200)
     expect(others).toEqual([])
-    expect(await signInStatus(grace.email, winner)).toBe(200)
+    expect(await server.signInStatus(grace.email, winner)).toBe(200)
   })
 
   test('rejects a sign-in whose old password is still being compared', async () => {
@@ -83,8 +80,8 @@ describe('resetting the password', () => {
       expect((await reset(token)).status).toBe(200)
       return isMatch
     })
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
-    expect(await signInStatus(grace.email, password)).toBe(200)
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await server.signInStatus(grace.email, password)).toBe(200)
   })
 
   test('fails with a link that a newer one replaced', async () => {
@@ -135,7 +132,7 @@ describe('resetting the password', () => {
 
   test('unlocks the account', async () => {
     expect((await reset(await newToken(hedy.email))).status).toBe(200)
-    expect(await signInStatus(hedy.email, password)).toBe(200)
+    expect(await server.signInStatus(hedy.email, password)).toBe(200)
   })
 })
 
@@ -145,31 +142,31 @@ describe('changing the password', () => {
       token,
       body: { currentPassword: grace.password, newPassword: password, ...body },
     })
-  const tokenOf = async (person: typeof grace) => (await server.signIn(person)).accessToken
+  const getToken = async (person: typeof grace) => (await server.signIn(person)).accessToken
 
   test('ends every other session of the user', async () => {
-    const token = await tokenOf(grace)
+    const token = await getToken(grace)
     const other = await server.signIn(grace)
-    const alanToken = await tokenOf(alan)
+    const alanToken = await getToken(alan)
     expect((await change(token)).body).toEqual({ success: true, message: 'Password changed successfully!' })
     expect(await server.isSignedIn(token)).toBe(true)
     expect(await server.isSignedIn(other.accessToken)).toBe(false)
     expect((await server.refreshSession(other.refreshToken)).status).toBe(401)
     expect(await server.isSignedIn(alanToken)).toBe(true)
-    expect(await signInStatus(grace.email, grace.password)).toBe(401)
-    expect(await signInStatus(grace.email, password)).toBe(200)
-    expect(server.actionsOf(grace)).toContain('password_changed')
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(401)
+    expect(await server.signInStatus(grace.email, password)).toBe(200)
+    expect(server.listActions(grace)).toContain('password_changed')
   })
 
   test('leaves the tokens of applications valid', async () => {
     const tokens = await tokensFor(server, grace, odeon)
-    expect((await change(await tokenOf(grace))).status).toBe(200)
+    expect((await change(await getToken(grace))).status).toBe(200)
     expect(await userinfoStatus(server, tokens.access_token)).toBe(200)
     expect((await refresh(server, odeon, tokens.refresh_token)).status).toBe(200)
   })
 
   test('with a wrong current password gets 400 and ends no session', async () => {
-    const [token, other] = [await tokenOf(grace), await tokenOf(grace)]
+    const [token, other] = [await getToken(grace), await getToken(grace)]
     const before = server.userRow(grace)
     const { status, body } = await change(token, { currentPassword: 'Wrong-1952' })
     expect([status, body.message]).toEqual([400, 'The current password is incorrect'])
@@ -180,30 +177,30 @@ describe('changing the password', () => {
   // http/rate-limits.test.ts tests the limit and window of `passwordPerAccount`.
   test('is limited per account', async () => {
     await server.restart({ rateLimits: { passwordPerAccount: 1 } })
-    const token = await tokenOf(grace)
+    const token = await getToken(grace)
     expect((await change(token, { currentPassword: 'Wrong-1' })).status).toBe(400)
-    expect((await change(await tokenOf(grace))).status).toBe(429)
+    expect((await change(await getToken(grace))).status).toBe(429)
   })
 
   test('twice at the same time succeeds once', async () => {
     // With slow hashing, both requests are hashing when the first one finishes.
     await server.restart({ hashing: 'standard' })
-    const token = await tokenOf(grace)
+    const token = await getToken(grace)
     const responses = await Promise.all([0, 1].map((index) => change(token, { newPassword: `Renewed-${index}` })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     const winner = responses.findIndex(({ status }) => status === 200)
-    expect(await signInStatus(grace.email, `Renewed-${winner}`)).toBe(200)
+    expect(await server.signInStatus(grace.email, `Renewed-${winner}`)).toBe(200)
     expect(await server.isSignedIn(token)).toBe(true)
   })
 
   test('fails when the session ends before the change is made', async () => {
     // With slow hashing, the session ends while the passwords are compared.
     await server.restart({ hashing: 'standard' })
-    const [stranger, owner] = [await tokenOf(grace), await tokenOf(grace)]
+    const [stranger, owner] = [await getToken(grace), await getToken(grace)]
     const [response] = await Promise.all([change(stranger), server.send('DELETE /users/sessions', { token: owner })])
     expect(response.status).toBe(401)
     expect(await server.isSignedIn(owner)).toBe(true)
-    expect(await signInStatus(grace.email, grace.password)).toBe(200)
+    expect(await server.signInStatus(grace.email, grace.password)).toBe(200)
   })
 
   test.each([
@@ -214,12 +211,12 @@ describe('changing the password', () => {
     ['a current password of 4,000 letters', { currentPassword: 'x'.repeat(4000) }, 'The current password is incorrect'],
     ['no current password', { currentPassword: undefined }, 'currentPassword'],
   ])('fails with %s', async (_, body, message) => {
-    const response = await change(await tokenOf(grace), body)
+    const response = await change(await getToken(grace), body)
     expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
   })
 
   test('to a weak one sets hasStrongPassword to false', async () => {
-    expect((await change(await tokenOf(grace), { newPassword: 'abcdef' })).status).toBe(200)
+    expect((await change(await getToken(grace), { newPassword: 'abcdef' })).status).toBe(200)
     expect(server.userRow(grace).hasStrongPassword).toBe(false)
   })
 })

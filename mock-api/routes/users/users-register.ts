@@ -62,6 +62,7 @@ export function addRegistrationRoutes({ addPublicRoute }: Router, provider: Prov
     if (form.confirmPassword !== undefined && form.confirmPassword !== password)
       throw badRequest('Passwords do not match')
     rejectTaken(email, username)
+    // Imported when first needed: phone metadata takes 5 to 10 MB.
     const { findPhoneCountry } = await import('../../../renderer/rules/phone.ts')
     const passwordHash = await passwords.hash(password)
     // Checked again: another request may have registered them during hashing.

@@ -10,13 +10,9 @@ const MINUTE = 60_000
 
 const server = setUpTestApi()
 
-async function signIn(userAgent: string, person = grace): Promise<{ accessToken: string; refreshToken: string }> {
-  const { body } = await server.send('POST /users/login', { body: person, headers: { 'User-Agent': userAgent } })
-  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
-}
-
-const sessionsOf = (token: string) => server.read(v.array(userSessionSchema), 'GET /users/sessions', token)
-const idOf = async (token: string) => (await sessionsOf(token)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+const signIn = (userAgent: string, person = grace) => server.signIn(person, { 'User-Agent': userAgent })
+const listSessions = (token: string) => server.read(v.array(userSessionSchema), 'GET /users/sessions', token)
+const getSessionId = async (token: string) => (await listSessions(token)).find(({ isCurrent }) => isCurrent)?.id ?? ''
 const end = (id: string, token: string) => server.send(`DELETE /users/sessions/${id}`, { token })
 
 test("the list has the user's open sessions, most recently used first", async () => {
@@ -26,42 +22,42 @@ test("the list has the user's open sessions, most recently used first", async ()
   const ended = await signIn('Ended/1')
   await server.send('POST /users/logout', { token: ended.accessToken })
   await signIn('Other/1', alan)
-  const sessions = await sessionsOf(phone.accessToken)
+  const sessions = await listSessions(phone.accessToken)
   expect(sessions).toMatchObject([
     { userAgent: 'Laptop/1', ipAddress: '127.0.0.1', isCurrent: false },
     { userAgent: 'Phone/1', isCurrent: true },
   ])
-  expect(await sessionsOf(laptop.accessToken)).toMatchObject([{ isCurrent: true }, { isCurrent: false }])
+  expect(await listSessions(laptop.accessToken)).toMatchObject([{ isCurrent: true }, { isCurrent: false }])
   for (const secret of [phone.accessToken, phone.refreshToken, 'scrypt'])
     expect(JSON.stringify(sessions)).not.toContain(secret)
 })
 
 test('a refreshed session stays the same session until it expires after 30 days', async () => {
   const { accessToken, refreshToken } = await signIn('Old/1')
-  const [before] = await sessionsOf(accessToken)
+  const [before] = await listSessions(accessToken)
   server.api.clock.advance(20 * MINUTE)
   const headers = { 'User-Agent': 'New/2' }
   const { body } = await server.send('POST /users/refresh', { body: { refreshToken }, headers })
-  const [after, ...others] = await sessionsOf(String(body.accessToken))
+  const [after, ...others] = await listSessions(String(body.accessToken))
   expect(others).toEqual([])
   expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, userAgent: 'New/2', isCurrent: true })
   expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.lastUsedAt ?? '') + 20 * MINUTE)
 
   server.api.clock.advance(30 * 24 * 60 * MINUTE)
-  expect(await sessionsOf((await signIn('Fresh/1')).accessToken)).toMatchObject([{ userAgent: 'Fresh/1' }])
+  expect(await listSessions((await signIn('Fresh/1')).accessToken)).toMatchObject([{ userAgent: 'Fresh/1' }])
   expect(server.api.db.sessions.count('userId', grace.id)).toBe(1)
 })
 
 test('ending a session signs out that device only', async () => {
   const [mine, lost, third] = [await signIn('Mine/1'), await signIn('Lost/1'), await signIn('Third/1')]
-  const lostId = await idOf(lost.accessToken)
+  const lostId = await getSessionId(lost.accessToken)
   const responses = await Promise.all([end(lostId, mine.accessToken), end(lostId, mine.accessToken)])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await server.isSignedIn(lost.accessToken)).toBe(false)
   expect((await server.refreshSession(lost.refreshToken)).status).toBe(401)
   expect(await server.isSignedIn(third.accessToken)).toBe(true)
-  expect((await sessionsOf(mine.accessToken)).map(({ userAgent }) => userAgent).sort()).toEqual(['Mine/1', 'Third/1'])
-  expect(server.actionsOf(grace).at(-1)).toBe('session_ended')
+  expect((await listSessions(mine.accessToken)).map(({ userAgent }) => userAgent).sort()).toEqual(['Mine/1', 'Third/1'])
+  expect(server.listActions(grace).at(-1)).toBe('session_ended')
 })
 
 test('ending all other sessions also revokes the codes granted in them', async () => {
@@ -71,21 +67,22 @@ test('ending all other sessions also revokes the codes granted in them', async (
   expect((await server.send('DELETE /users/sessions', { token: mine.accessToken })).status).toBe(200)
   expect(await server.isSignedIn(other.accessToken)).toBe(false)
   expect(await server.isSignedIn(alanToken.accessToken)).toBe(true)
-  expect(await sessionsOf(mine.accessToken)).toMatchObject([{ isCurrent: true }])
+  expect(await listSessions(mine.accessToken)).toMatchObject([{ isCurrent: true }])
   expect((await exchange(server, odeon, code)).body.error).toBe('invalid_grant')
-  expect(server.actionsOf(grace).at(-1)).toBe('other_sessions_ended')
+  expect(server.listActions(grace).at(-1)).toBe('other_sessions_ended')
 })
 
 test('a user can end neither the current session nor sessions of other users', async () => {
   const [{ accessToken }, adaToken] = [await signIn('Mine/1'), await signIn('Ada/1', ada)]
-  expect((await end(await idOf(accessToken), accessToken)).status).toBe(409)
-  for (const id of [await idOf(adaToken.accessToken), 'unknown']) expect((await end(id, accessToken)).status).toBe(404)
+  expect((await end(await getSessionId(accessToken), accessToken)).status).toBe(409)
+  for (const id of [await getSessionId(adaToken.accessToken), 'unknown'])
+    expect((await end(id, accessToken)).status).toBe(404)
   for (const token of [accessToken, adaToken.accessToken]) expect(await server.isSignedIn(token)).toBe(true)
 })
 
 test('a user agent is cut to 512 characters', async () => {
   const { accessToken } = await signIn('x'.repeat(10_000))
-  expect((await sessionsOf(accessToken))[0]?.userAgent).toHaveLength(512)
+  expect((await listSessions(accessToken))[0]?.userAgent).toHaveLength(512)
 })
 
 test('a 201st session ends the least recently used one', async () => {

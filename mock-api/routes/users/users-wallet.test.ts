@@ -36,7 +36,7 @@ async function signed(message = text(), by = wallet) {
 
 const connect = (body: unknown, as = token) => server.send('POST /users/connect-wallet', { token: as, body })
 const disconnect = () => connect({ address: null, disconnect: true })
-const tokenOf = async (person: typeof grace) => (await server.signIn(person)).accessToken
+const getToken = async (person: typeof grace) => (await server.signIn(person)).accessToken
 
 test('a signed message connects a wallet', async () => {
   expect((await connect(await signed())).body).toEqual({ success: true, message: 'Wallet connected successfully!' })
@@ -44,7 +44,7 @@ test('a signed message connects a wallet', async () => {
   expect((await disconnect()).body).toEqual({ success: true, message: 'Wallet disconnected successfully!' })
   expect(server.userRow(grace)).toMatchObject({ publicAddress: null, isWalletVerified: false })
   expect((await disconnect()).status).toBe(200)
-  expect(server.actionsOf(grace)).toEqual(['login', 'wallet_connected', 'wallet_disconnected'])
+  expect(server.listActions(grace)).toEqual(['login', 'wallet_connected', 'wallet_disconnected'])
 })
 
 test('an address in lower case is stored with its checksum', async () => {
@@ -60,7 +60,7 @@ test('the message may name any origin of the portal', async () => {
 
 test('a signature works once, and for no other user', async () => {
   const proof = await signed()
-  const adaToken = await tokenOf(ada)
+  const adaToken = await getToken(ada)
   const responses = await Promise.all(Array.from({ length: 5 }, () => connect(proof)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const used = { status: 400, body: { message: 'This message was already used. Please connect again.' } }
@@ -86,11 +86,11 @@ test.each([
   // The provider's clock decides, not the machine's.
   server.api.clock.advance(24 * 60 * MINUTE)
   const proof = await signed(text({ issuedAt: new Date(server.api.clock.now() + offset) }))
-  expect((await connect(proof, await tokenOf(grace))).status).toBe(status)
+  expect((await connect(proof, await getToken(grace))).status).toBe(status)
 })
 
 test('a verified wallet of another user is rejected', async () => {
-  expect((await connect(await signed(), await tokenOf(alan))).status).toBe(200)
+  expect((await connect(await signed(), await getToken(alan))).status).toBe(200)
   const { status, body } = await connect(await signed())
   expect([status, body.message]).toEqual([409, 'This wallet is connected to another account.'])
   expect(server.userRow(grace).publicAddress).toBeNull()
@@ -98,14 +98,14 @@ test('a verified wallet of another user is rejected', async () => {
 
 test('connecting a wallet removes it from users who only typed its address', async () => {
   const body = { publicAddress: wallet.address.toLowerCase() }
-  await server.send('PATCH /users/profile', { token: await tokenOf(alan), body })
+  await server.send('PATCH /users/profile', { token: await getToken(alan), body })
   expect((await connect(await signed())).status).toBe(200)
   expect(server.userRow(grace).publicAddress).toBe(wallet.address)
   expect(server.userRow(alan).publicAddress).toBeNull()
 })
 
 test('no wallet is connected if the session ends during the check', async () => {
-  const owner = await tokenOf(grace)
+  const owner = await getToken(grace)
   const { verifyWalletProof } = walletProof
   vi.spyOn(walletProof, 'verifyWalletProof').mockImplementationOnce(async (...proof) => {
     await server.send('DELETE /users/sessions', { token: owner })
@@ -151,7 +151,7 @@ describe('connecting fails with', () => {
     const { status, body } = await connect(await proof())
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)])
     expect(server.userRow(grace)).toMatchObject({ publicAddress: null, isWalletVerified: false })
-    expect(server.actionsOf(grace)).toEqual(['login'])
+    expect(server.listActions(grace)).toEqual(['login'])
   })
 
   /** Every ECDSA signature has a twin for the same message and key (EIP-2 allows the lower `s` only). */

@@ -12,16 +12,21 @@ export function safeTarget(value: unknown): URL | undefined {
   return url.username || url.password || UNSAFE_SCHEME.test(url.protocol) ? undefined : url
 }
 
+export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
+}
+
 /**
  * A URL that is allowed even if no application registered it: https, http on this device or our own site, and private-use schemes with a
  * dot (https://www.rfc-editor.org/rfc/rfc8252#section-7.1).
  */
 export function externalTarget(value: unknown, ownOrigin: string): URL | undefined {
   const url = safeTarget(value)
+  if (!url) return undefined
   const isAllowed =
-    url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && (LOOPBACK.includes(url.hostname) || url.origin === ownOrigin)) ||
-    /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(url?.protocol ?? '')
+    isHttpsOrLoopback(url) ||
+    (url.protocol === 'http:' && url.origin === ownOrigin) ||
+    /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(url.protocol)
   return isAllowed ? url : undefined
 }
 
