@@ -81,7 +81,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   return (
     <MessageCard {...NOT_VERIFIED}>
       {error && <Banner tone="error">{error}</Banner>}
-      <Form onSubmit={onSubmit} busy={busy}>
+      <Form onSubmit={onSubmit}>
         <EmailField
           ref={isRestarted ? focusField : undefined}
           onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
