@@ -95,7 +95,7 @@ test('a new user who registers from an app is signed in to it afterwards', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
   await page.goto(demoUrl(api))
-  await demoButton(page, 'Sign in with Ancient').click()
+  await demoButton(page, REDIRECT).click()
   await expect(page).toHaveURL('/auth/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await typeInto(page, newcomer)
