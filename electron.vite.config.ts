@@ -45,7 +45,6 @@ export default defineConfig({
       // The oldest Chromium of the portal's own targets.
       target: 'chrome111',
       license,
-      manifest: false,
       minify: true,
       rolldownOptions: { input: './renderer/index.html' },
     },

@@ -10,7 +10,7 @@ test.each([
   ['/dashboards', undefined],
   ['/auth/login/more', undefined],
   ['/constructor', undefined],
-])("matchPath('%s') returns %s", (pathname, path) => {
+])('the path %s shows the screen of %s', (pathname, path) => {
   expect(matchPath(pathname)).toBe(path)
 })
 

@@ -4,7 +4,7 @@ import { extractSettings, readSettings, withSettings } from './settings.ts'
 test.each([
   ['no block', null],
   ['an empty block', '  '],
-])('readSettings returns the defaults for %s', (_, block) => {
+])('%s means the defaults', (_, block) => {
   expect(readSettings(block)).toEqual({
     settings: {
       apiHost: '',

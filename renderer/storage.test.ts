@@ -63,7 +63,7 @@ test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1
   },
 )
 
-describe('saveTokens', () => {
+describe('the tokens of a session', () => {
   const cookies = new Map<string, string>()
   const tokens = { accessToken: 'a', refreshToken: 'r' }
 
@@ -89,14 +89,14 @@ describe('saveTokens', () => {
     storage.refreshToken.clear()
   })
 
-  test('stores the tokens in cookies', () => {
+  test('are cookies, and the user is stored', () => {
     expect([...cookies]).toEqual(Object.entries(tokens))
     expect(stored.has('user')).toBe(true)
     expect(isSessionInMemory()).toBe(false)
   })
 
   test.each(['accessToken', 'refreshToken'] as const)(
-    'keeps tokens and user in memory if the %s is too long for a cookie',
+    'stay in memory with the user if the %s is too long for a cookie',
     (name) => {
       const long = { ...tokens, [name]: '%'.repeat(2000) }
       saveTokens(long)
@@ -107,7 +107,7 @@ describe('saveTokens', () => {
     },
   )
 
-  test('moves the user to memory if a token is too long', () => {
+  test('keep the stored user in memory while one is too long for a cookie', () => {
     saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
     expect(stored.has('user')).toBe(false)
     expect(storage.user.read()).toEqual(user)
@@ -116,7 +116,7 @@ describe('saveTokens', () => {
     expect([cookies.size, stored.has('user'), isSessionInMemory()]).toEqual([2, true, false])
   })
 
-  test('accepts tokens of any size in the desktop shell', async () => {
+  test('have no size limit in the desktop shell', async () => {
     const bridgeTokens = new Map<string, string>()
     const get = (name: string) => bridgeTokens.get(name)
     const set = (name: string, value: string) => bridgeTokens.set(name, value)
@@ -127,7 +127,7 @@ describe('saveTokens', () => {
     expect([bridgeTokens.size, inDesktop.isSessionInMemory()]).toEqual([2, false])
   })
 
-  test('keeps the tokens in memory if the browser rejects cookies', () => {
+  test('stay in memory if the browser rejects cookies', () => {
     storage.accessToken.clear()
     storage.refreshToken.clear()
     vi.stubGlobal('document', Object.freeze({ cookie: '' }))

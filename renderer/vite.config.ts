@@ -24,7 +24,6 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       sourcemap: false,
       // Keeps light-dark(): its replacement would add 3 kB to the style sheet that every page inlines.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-      manifest: true,
       // Prerendered pages inline the whole style sheet.
       cssCodeSplit: false,
       // prerender/prerender-plugin.ts preloads the chunks of each page, and screens.tsx prefetches others.

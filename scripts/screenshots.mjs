@@ -13,10 +13,8 @@ await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
   await prepare()
   const CHROMIUM_PATH = await ensureChromium()
-  const { describeDifference, describeMachine, referenceMachineFile } = await import(
-    '../e2e/screens/screens-machine.ts'
-  )
-  const machine = await describeMachine(CHROMIUM_PATH)
+  const { describeDifference, readMachine, referenceMachineFile } = await import('../e2e/screens/screens-machine.ts')
+  const machine = await readMachine(CHROMIUM_PATH)
   const difference = describeDifference(machine)
   if (difference && positionals.length > 0)
     throw new CliError(

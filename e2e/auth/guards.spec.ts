@@ -1,5 +1,5 @@
 import { ada, grace } from '../../fixtures/people.ts'
-import { submitSignIn } from '../support/auth-forms.ts'
+import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { forgetUser } from '../support/session-cookies.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { createButton, emailField, solve, typeInto } from '../support/auth-forms.ts'
 import { resetLink } from '../support/email-links.ts'
+import { createButton, emailField, solve, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const WRONG = 'Wrong-1952'

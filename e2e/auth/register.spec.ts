@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { answerField, createButton, solve, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { answerField, createButton, solve, typeInto } from '../support/forms.ts'
 import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 

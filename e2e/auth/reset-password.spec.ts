@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { solve, submitSignIn } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { resetLink } from '../support/email-links.ts'
+import { solve, submitSignIn } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'

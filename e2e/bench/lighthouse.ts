@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { isPrerendered, PATHS } from '../../renderer/routes.ts'
 import type { Metric } from './metric.ts'
 import { startDeployment } from './servers.ts'
 
 /** Downloaded on demand: it depends on two hundred packages that nothing else uses. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
-const PATHS = ['/', '/auth/login', '/auth/register', '/country-membership', '/terms']
 
 const resultSchema = v.object({
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
@@ -21,7 +21,7 @@ type Result = v.InferOutput<typeof resultSchema>
 export async function* measureWithLighthouse(): AsyncGenerator<Metric> {
   const deployment = await startDeployment()
   for (const device of ['mobile', 'desktop'])
-    for (const path of PATHS) {
+    for (const path of PATHS.filter(isPrerendered)) {
       const runs: Result[] = []
       for (let run = 0; run < 3; run += 1) runs.push(await runLighthouse(deployment.portal.url + path, device))
       runs.sort((one, other) => readScore(one, 'performance') - readScore(other, 'performance'))

@@ -26,7 +26,7 @@ test('a member sees their account status and nothing for administrators', async 
   await expect(activities(page).first()).toBeVisible()
   await expect(metrics(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'User Management' })).toBeHidden()
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await signIn(alan, '/dashboard/settings')
   await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'OAuth Clients' })).toBeHidden()
   expect(api.requests.list().filter(({ path }) => /^\/(users\/admin|oauth\/clients)/.test(path))).toEqual([])

@@ -32,6 +32,7 @@ test('canceling an edit leaves all details of the profile unchanged', async ({ p
   await expect(panel(page)).toContainText('Alan Tournier')
   await editButton(page).click()
   await expect(field(page, 'First name')).toHaveValue(alan.firstName)
+  await signIn(alan)
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
   await expect(field(page, 'Phone number')).toHaveValue('+1 202 555 0136')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')

@@ -79,8 +79,9 @@ test('a user can stop waiting for a wallet that never responds', async ({ page, 
   await expect(connectButton(page)).toBeFocused()
   await expect(card(page)).not.toContainText('Waiting')
   await releaseSignature(page)
-  expect(connectRequests(api)).toEqual([])
   await expect(card(page)).toContainText('No wallet connected')
+  await signIn(grace)
+  expect(connectRequests(api)).toEqual([])
 })
 
 const unusableWallets = [
@@ -113,6 +114,7 @@ test('a wallet that rejects, fails or switches accounts is reported', async ({ p
       await banner.getByRole('button', { name: 'Dismiss' }).click()
       await expect(banner).toBeHidden()
     })
+  await signIn(grace)
   expect(connectRequests(api)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada } from '../../fixtures/people.ts'
-import { signInButton } from '../support/auth-forms.ts'
+import { signInButton, submitSignIn } from '../support/forms.ts'
 import type { FakeShell } from './fake-shell.ts'
-import { expectDemo, signIn, stoaLink, title } from './shell.ts'
+import { expectDemo, stoaLink, title } from './shell.ts'
 import { configure, expect, test } from './test.ts'
 
 /* The main process's calls to Electron, which only the fake records. */
@@ -125,7 +125,7 @@ test('a development shell is separate from an installed one', async ({ startFake
 test('without a key store, the shell warns the user and stores no token', async ({ startFake, userData }) => {
   const { page, quit } = await startFake({ environment: { FAKE_KEY_STORE: 'basic_text' } })
   await expect(page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
-  await signIn(page, ada)
+  await submitSignIn(page, ada.email, ada.password)
   await expect(title(page)).toContainText(ada.firstName)
   await page.reload()
   await expect(title(page)).toContainText(ada.firstName)
@@ -136,7 +136,7 @@ test('without a key store, the shell warns the user and stores no token', async 
 
 test('on macOS the application outlives its window and can open a new one', async ({ startFake }) => {
   const shell = await startFake({ environment: { FAKE_PLATFORM: 'darwin' } })
-  await signIn(shell.page, ada)
+  await submitSignIn(shell.page, ada.email, ada.password)
   await expect(title(shell.page)).toContainText(ada.firstName)
   await shell.closeWindow()
   await shell.choose('Account', 'Settings')

@@ -1,8 +1,8 @@
 import { grace } from '../../fixtures/people.ts'
-import { emailField } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { authorizeButton, STOA, setRedirectUris } from '../support/consent-page.ts'
-import { browserSignInButton, consentLink, signIn, stoaLink, title } from './shell.ts'
+import { emailField, submitSignIn } from '../support/forms.ts'
+import { browserSignInButton, consentLink, stoaLink, title } from './shell.ts'
 import { expect, test } from './test.ts'
 
 /* Pages that behave differently in the shell. */
@@ -11,7 +11,7 @@ test('a request for consent fails if the shell cannot open its redirect URI', as
   const redirectUri = 'http://stoa.example/return'
   setRedirectUris(api, [redirectUri, STOA])
   const { page, startAgain } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
-  await signIn(page, grace)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(page.getByRole('alert')).toContainText("The desktop app can't open the page this request returns to")
   await expect(authorizeButton(page)).toHaveCount(0)
   await startAgain('ancient', stoaLink)
@@ -20,7 +20,7 @@ test('a request for consent fails if the shell cannot open its redirect URI', as
 
 test('a new request for consent replaces the previous one', async ({ start, api }) => {
   const { page, startAgain } = await start({ argv: [stoaLink] })
-  await signIn(page, grace)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(title(page)).toContainText('Stoa')
   await expect(authorizeButton(page)).toBeVisible()
   api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'hang' })
@@ -67,7 +67,7 @@ test.describe('in the smallest window', () => {
     const focused = await page.locator(':focus').boundingBox()
     expect(focused?.y).toBeGreaterThanOrEqual(36)
     await choose('Account', 'Dashboard')
-    await signIn(page, grace)
+    await submitSignIn(page, grace.email, grace.password)
     await expect(title(page)).toContainText(grace.firstName)
     expect(await topmostControl()).toBeGreaterThanOrEqual(36)
   })
@@ -75,7 +75,7 @@ test.describe('in the smallest window', () => {
 
 test('without a portal on the web, members have no referral link', async ({ start }) => {
   const { page, choose } = await start({ settings: { portalUrl: '' } })
-  await signIn(page, grace)
+  await submitSignIn(page, grace.email, grace.password)
   await expect(title(page)).toContainText(grace.firstName)
   await choose('Account', 'Referrals')
   await expect(page.getByRole('textbox', { name: 'Referral code' })).toHaveValue(grace.username)

@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person } from '../../fixtures/people.ts'
-import { emailField, passwordField, signInButton } from '../support/auth-forms.ts'
 import { STOA } from '../support/consent-page.ts'
 
 declare global {
@@ -79,10 +77,3 @@ export const expectDemo = (page: Page) =>
 export const consentLink = (parameters: Record<string, string>) =>
   `org.ancient.account://oauth/consent?${new URLSearchParams({ scope: 'profile', state: 's', ...parameters })}`
 export const stoaLink = consentLink({ client_id: 'stoa', redirect_uri: STOA })
-
-/** Signs in with the form on the page. */
-export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await emailField(page).fill(person.email)
-  await passwordField(page).fill(person.password)
-  await signInButton(page).click()
-}

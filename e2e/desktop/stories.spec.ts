@@ -2,20 +2,11 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
-import { emailField, signInButton } from '../support/auth-forms.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
+import { emailField, signInButton, submitSignIn } from '../support/forms.ts'
 import { recordPaths } from '../support/watch.ts'
 import { findElectron } from './find-electron.mjs'
-import {
-  browserSignInButton,
-  consentLink,
-  DEMO_START_MS,
-  expectDemo,
-  type Shell,
-  signIn,
-  stoaLink,
-  title,
-} from './shell.ts'
+import { browserSignInButton, consentLink, DEMO_START_MS, expectDemo, type Shell, stoaLink, title } from './shell.ts'
 import { expect, test } from './test.ts'
 
 declare global {
@@ -30,7 +21,8 @@ const redirectSchema = v.object({ redirectUrl: v.string() })
 /** Where the system has no key store, as on Linux without a keyring, the session ended with the previous run. */
 async function expectStillSignedIn(page: Page, person: Person): Promise<void> {
   await page.waitForFunction(() => globalThis.desktop)
-  if (!(await page.evaluate(() => desktop?.tokens.arePersistent))) await signIn(page, person)
+  if (!(await page.evaluate(() => desktop?.tokens.arePersistent)))
+    await submitSignIn(page, person.email, person.password)
   await expect(title(page)).toContainText(person.firstName)
 }
 
@@ -51,15 +43,17 @@ async function authorize(api: { url: string }, address: string): Promise<string>
   return v.parse(redirectSchema, body).redirectUrl
 }
 
+const MISSING = "Electron's binary is missing: npm run desktop downloads it"
+
 for (const electron of ['fake', 'real'] as const)
   test.describe(`with the ${electron} Electron`, () => {
     // biome-ignore lint/suspicious/noSkippedTests: npm does not install the binary, and not every machine can download it
-    test.skip(electron === 'real' && !findElectron(), "Electron's binary is missing: npm run desktop downloads it")
+    test.skip(electron === 'real' && !findElectron(), MISSING)
     test.use({ electron })
 
     test('a member stays signed in until they choose Sign Out in the menu', async ({ start, api }) => {
       let shell = await start()
-      await signIn(shell.page, ada)
+      await submitSignIn(shell.page, ada.email, ada.password)
       await expect(title(shell.page)).toContainText(ada.firstName)
       await shell.choose('Account', 'Referrals')
       const link = shell.page.getByRole('textbox', { name: 'Referral link' })
@@ -87,7 +81,7 @@ for (const electron of ['fake', 'real'] as const)
       const tab = await openTab(address)
       await expect(signInButton(tab)).toBeVisible()
       await expect(browserSignInButton(tab)).toBeHidden()
-      await signIn(tab, grace)
+      await submitSignIn(tab, grace.email, grace.password)
       const response = tab.waitForResponse('**/oauth/authorize')
       await authorizeButton(tab).click()
       const link = v.parse(redirectSchema, await (await response).json()).redirectUrl
@@ -144,7 +138,6 @@ for (const electron of ['fake', 'real'] as const)
         await expect.poll(() => page.evaluate(() => sessionStorage.oauth_issuer)).toBe(api.url)
         await shell.startAgain('ancient', `${callback}?code=c&state=${state}&iss=https%3A%2F%2Fevil.example`)
         await expect(page.getByRole('alert')).toHaveText('Failed to process authorization')
-        expect(api.requests.list({ call: 'POST /oauth/token' })).toEqual([])
         await page.getByRole('link', { name: 'Back to Login' }).click()
       })
 
@@ -153,6 +146,7 @@ for (const electron of ['fake', 'real'] as const)
         api.clock.advance(61_000)
         await shell.startAgain('ancient', link)
         await expect(page.getByRole('alert')).toContainText('The code has expired. Please start again.')
+        expect(api.requests.list({ call: 'POST /oauth/token' }), 'the two others sent none').toHaveLength(1)
         await expect(browserSignInButton(page)).toBeVisible()
       })
     })
@@ -161,7 +155,7 @@ for (const electron of ['fake', 'real'] as const)
       const { page, opened, dialogMessages, confirmDialogs, removeBrowser, startAgain } = await start({
         argv: [stoaLink],
       })
-      await signIn(page, alan)
+      await submitSignIn(page, alan.email, alan.password)
 
       await test.step('through the browser', async () => {
         await expect(title(page)).toContainText('Stoa')
@@ -285,35 +279,35 @@ for (const electron of ['fake', 'real'] as const)
         await expect(demoWallet(shell.page)).toHaveCount(0)
       })
     })
-
-    if (electron === 'fake') return
-
-    test.describe(() => {
-      test.use({ allowedErrors: [/^Not allowed to /, /foreign origin: https?:\/\/evil\.example/] })
-
-      test('links to other sites open in the browser, not in the window', async ({ start }) => {
-        const { page, opened, startAgain } = await start()
-        await signIn(page, alan)
-        await expect(title(page)).toContainText(alan.firstName)
-        await page.evaluate(() => {
-          for (const url of ['http://evil.example/', 'data:text/html,x', 'file:///etc/passwd']) {
-            const link = document.createElement('a')
-            link.href = url
-            document.body.append(link)
-            link.click()
-            link.target = '_blank'
-            link.click()
-          }
-        })
-        // The shell opens URLs in the order of the calls: when this one has arrived, so have any earlier ones.
-        await page.evaluate(() => void window.open('https://evil.example/'))
-        await expect.poll(opened).not.toEqual([])
-        await page.evaluate(() => location.assign('https://evil.example/a?b'))
-        await expect.poll(opened).toEqual(['https://evil.example/', 'https://evil.example/a?b'])
-        expect(page.context().pages()).toEqual([page])
-        await expect(title(page)).toContainText(alan.firstName)
-        await startAgain('ancient', stoaLink)
-        await expect(title(page)).toContainText('Stoa')
-      })
-    })
   })
+
+test.describe('with the real Electron only', () => {
+  // biome-ignore lint/suspicious/noSkippedTests: npm does not install the binary, and not every machine can download it
+  test.skip(!findElectron(), MISSING)
+  test.use({ electron: 'real', allowedErrors: [/^Not allowed to /, /foreign origin: https?:\/\/evil\.example/] })
+
+  test('links to other sites open in the browser, not in the window', async ({ start }) => {
+    const { page, opened, startAgain } = await start()
+    await submitSignIn(page, alan.email, alan.password)
+    await expect(title(page)).toContainText(alan.firstName)
+    await page.evaluate(() => {
+      for (const url of ['http://evil.example/', 'data:text/html,x', 'file:///etc/passwd']) {
+        const link = document.createElement('a')
+        link.href = url
+        document.body.append(link)
+        link.click()
+        link.target = '_blank'
+        link.click()
+      }
+    })
+    // The shell opens URLs in the order of the calls: when this one has arrived, so have any earlier ones.
+    await page.evaluate(() => void window.open('https://evil.example/'))
+    await expect.poll(opened).not.toEqual([])
+    await page.evaluate(() => location.assign('https://evil.example/a?b'))
+    await expect.poll(opened).toEqual(['https://evil.example/', 'https://evil.example/a?b'])
+    expect(page.context().pages()).toEqual([page])
+    await expect(title(page)).toContainText(alan.firstName)
+    await startAgain('ancient', stoaLink)
+    await expect(title(page)).toContainText('Stoa')
+  })
+})

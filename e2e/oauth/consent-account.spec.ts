@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace, type Person } from '../../fixtures/people.ts'
-import { submitSignIn } from '../support/auth-forms.ts'
 import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
+import { submitSignIn } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })

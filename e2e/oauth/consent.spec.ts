@@ -1,6 +1,5 @@
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
-import { emailField } from '../support/auth-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
   authorizeButton,
@@ -11,6 +10,7 @@ import {
   STOA,
   setRedirectUris,
 } from '../support/consent-page.ts'
+import { emailField } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })

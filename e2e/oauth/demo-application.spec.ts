@@ -3,9 +3,9 @@ import { agora, createClients } from '../../fixtures/clients.ts'
 import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { createButton, solve, submitSignIn, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { authorizeButton, denyButton } from '../support/consent-page.ts'
+import { createButton, solve, submitSignIn, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const REDIRECT = 'Sign in with Ancient'
@@ -95,7 +95,7 @@ test('a new user who registers from an app is signed in to it afterwards', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {
   await page.goto(demoUrl(api))
-  await demoButton(page, 'Sign in with Ancient').click()
+  await demoButton(page, REDIRECT).click()
   await expect(page).toHaveURL('/auth/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await typeInto(page, newcomer)

@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { expectTyped, publicForms, typeInto } from '../support/auth-forms.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { expectTyped, publicForms, typeInto } from '../support/forms.ts'
 import { blockFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 

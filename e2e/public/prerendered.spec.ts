@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { isPrerendered, PATHS } from '../../renderer/routes.ts'
-import { emailField, expectTyped, passwordField, publicForms, solve, typeInto } from '../support/auth-forms.ts'
+import { emailField, expectTyped, passwordField, publicForms, solve, typeInto } from '../support/forms.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
 import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { signInButton } from '../support/auth-forms.ts'
 import { consentPath } from '../support/consent-page.ts'
+import { signInButton } from '../support/forms.ts'
 import { openWithoutScripts } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'

@@ -10,7 +10,7 @@ export const referenceMachineFile = new URL('./reference-machine.json', import.m
 
 /** Playwright's global setup: decides once per run whether screenshots can be compared. */
 export default async function setUpScreenshots(): Promise<void> {
-  const difference = describeDifference(await describeMachine(process.env.CHROMIUM_PATH))
+  const difference = describeDifference(await readMachine(process.env.CHROMIUM_PATH))
   if (!difference) return
   process.env.SKIP_SCREENSHOTS = difference
   console.log(`Reference screenshots are not compared: ${difference}.`)
@@ -28,7 +28,7 @@ export function describeDifference(machine: Machine): string {
 }
 
 /** `executablePath` is undefined for the browser that Playwright has installed. */
-export async function describeMachine(executablePath = chromium.executablePath()): Promise<Machine> {
+export async function readMachine(executablePath = chromium.executablePath()): Promise<Machine> {
   const browser = await chromium.launch({ executablePath, args: renderingFlags })
   const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
   const theme = readFileSync(new URL('../../renderer/theme.css', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { signInWithForm, submitSignIn } from '../support/auth-forms.ts'
+import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -97,7 +97,9 @@ test('a tab that missed an account switch does not change the other account', as
   expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(alan.email)
   await expect(other.getByLabel('First name')).toHaveValue('Gracie')
 
+  const checked = other.waitForResponse('**/users/profile')
   await other.getByRole('button', { name: 'Save changes' }).click()
+  await checked
   await expect(other.getByText(alan.email).first()).toBeAttached()
   await expect(other.getByText('Gracie')).toHaveCount(0)
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])

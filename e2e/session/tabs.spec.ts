@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { submitSignIn } from '../support/auth-forms.ts'
+import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { State, UserAction } from '../../fixtures/state.ts'
-import { field, solve } from './auth-forms.ts'
 import { installWallet } from './fake-wallet.ts'
+import { field, solve } from './forms.ts'
 
 /** Installs the state's wallets, or removes the clipboard. Call it before the page opens. */
 export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { count, id, lenientText, lenientTime, optionalText, text } from './contract.ts'
+import { count, id, lenientText, lenientTime, optionalText } from './contract.ts'
 
-const person = { id, username: text, email: optionalText }
+const person = { id, username: v.string(), email: optionalText }
 
 /** One entry of `GET /users/activities`, newest first. */
 export const activitySchema = v.object({
   id,
-  action: v.fallback(text, ''),
+  action: v.fallback(v.string(), ''),
   details: v.fallback(v.nullish(v.object({ clientName: lenientText })), undefined),
   ipAddress: lenientText,
   createdAt: lenientTime,
@@ -25,7 +25,7 @@ export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
 /** A user as administrators see it. `country` is an ISO code. */
 export const adminUserSchema = v.object({
   ...person,
-  email: text,
+  email: v.string(),
   role: optionalText,
   isActive: v.boolean(),
   country: optionalText,

@@ -5,25 +5,24 @@ import * as v from 'valibot'
  * the same types. contract-lists.ts and contract-oauth.ts hold the responses that only some pages need.
  */
 
-export const text = v.string()
-export const optionalText = v.nullish(text)
+export const optionalText = v.nullish(v.string())
 /** Drops an invalid value, so that one bad row doesn't break its list. */
 export const lenientText = v.fallback(optionalText, undefined)
 const time = v.pipe(
-  text,
+  v.string(),
   v.check((timestamp) => !Number.isNaN(Date.parse(timestamp)), 'a time such as 2026-01-05T09:30:00.000Z'),
   v.metadata({ format: 'date-time' }),
 )
 export const lenientTime = v.fallback(v.nullish(time), undefined)
-export const id = v.pipe(v.union([text, v.number()]), v.transform(String), v.minLength(1))
+export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1))
 export const count = v.number()
-const token = v.pipe(text, v.minLength(1))
+const token = v.pipe(v.string(), v.minLength(1))
 
 /** The current user. Only the first three fields are required: other providers may leave out the rest. */
 export const userSchema = v.object({
   id,
-  username: text,
-  email: text,
+  username: v.string(),
+  email: v.string(),
   firstName: optionalText,
   lastName: optionalText,
   role: optionalText,
@@ -67,7 +66,7 @@ export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), 
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
 /** The response of the public IP lookup. */
-export const publicIpSchema = v.object({ ip: v.pipe(text, v.check(isIpAddress, 'an IP address')) })
+export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
 
 /** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(

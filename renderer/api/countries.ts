@@ -1,5 +1,6 @@
-import { countryMembershipSchema } from './contract-lists.ts'
+import { type CountryMembership, countryMembershipSchema } from './contract-lists.ts'
 import { request } from './http.ts'
 
-export const fetchMembership = (signal: AbortSignal) =>
-  request(countryMembershipSchema, '/countries/membership', { signal })
+export function fetchMembership(signal: AbortSignal): Promise<CountryMembership> {
+  return request(countryMembershipSchema, '/countries/membership', { signal })
+}

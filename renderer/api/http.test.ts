@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, errorMessage, isTemporaryFailure } from './api-error.ts'
-import { abortSessionRequests, request, setSessionHandlers } from './http.ts'
+import { abortSessionRequests, orAborted, request, setSessionHandlers } from './http.ts'
 
 type Respond = (response: ServerResponse, call: number) => void
 
@@ -268,4 +268,13 @@ test.each([
 ])('Retry-After: %s means a wait of %s seconds', async (header, expected) => {
   respond = json(429, { message: 'Slow down' }, { 'retry-after': header })
   expect(await failure()).toHaveProperty('retryAfter', expected)
+})
+
+test('a settled call leaves no listener on its signal', async () => {
+  const { signal } = new AbortController()
+  const added = vi.spyOn(signal, 'addEventListener')
+  expect(await orAborted(Promise.resolve(7), signal)).toBe(7)
+  expect(added).toHaveBeenCalledWith('abort', expect.any(Function), {
+    signal: expect.objectContaining({ aborted: true }),
+  })
 })

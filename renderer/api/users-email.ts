@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import { outcomeSchema } from './contract.ts'
+import { type Outcome, outcomeSchema } from './contract.ts'
 import { request } from './http.ts'
 
-export const resendVerification = (email: string, signal: AbortSignal) =>
-  request(outcomeSchema, '/users/resend-verification', { method: 'POST', body: { email }, signal })
+export function resendVerification(email: string, signal: AbortSignal): Promise<Outcome> {
+  return request(outcomeSchema, '/users/resend-verification', { method: 'POST', body: { email }, signal })
+}
 
-export const verifyEmail = (token: string) =>
-  request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`)
+export function verifyEmail(token: string): Promise<Outcome> {
+  return request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`)
+}
 
 /** Sends the current user a new verification link. */
-export const sendVerificationEmail = () =>
-  request(v.unknown(), '/users/send-verification-email', { method: 'POST', access: 'bearer' })
+export function sendVerificationEmail(): Promise<unknown> {
+  return request(v.unknown(), '/users/send-verification-email', { method: 'POST', access: 'bearer' })
+}

@@ -1,18 +1,21 @@
 import * as v from 'valibot'
-import { outcomeSchema, resetTokenSchema } from './contract.ts'
+import { type Outcome, outcomeSchema, type ResetToken, resetTokenSchema } from './contract.ts'
 import { request } from './http.ts'
 
-export const forgotPassword = (email: string, signal: AbortSignal) =>
-  request(outcomeSchema, '/users/forgot-password', { method: 'POST', body: { email }, signal })
+export function forgotPassword(email: string, signal: AbortSignal): Promise<Outcome> {
+  return request(outcomeSchema, '/users/forgot-password', { method: 'POST', body: { email }, signal })
+}
 
-export const verifyResetToken = (token: string, signal: AbortSignal) =>
-  request(resetTokenSchema, `/users/verify-reset-token?${new URLSearchParams({ token })}`, { signal })
+export function verifyResetToken(token: string, signal: AbortSignal): Promise<ResetToken> {
+  return request(resetTokenSchema, `/users/verify-reset-token?${new URLSearchParams({ token })}`, { signal })
+}
 
-export const resetPassword = (token: string, password: string, signal: AbortSignal) =>
-  request(v.unknown(), '/users/reset-password', { method: 'POST', body: { token, password }, signal })
+export function resetPassword(token: string, password: string, signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), '/users/reset-password', { method: 'POST', body: { token, password }, signal })
+}
 
 /** Ends the user's other sessions. A wrong current password is a 400, because a 401 would sign the user out. */
-export function changePassword(currentPassword: string, newPassword: string) {
+export function changePassword(currentPassword: string, newPassword: string): Promise<unknown> {
   const body = { currentPassword, newPassword }
   return request(v.unknown(), '/users/change-password', { method: 'POST', body, access: 'bearer' })
 }

@@ -1,23 +1,38 @@
 import * as v from 'valibot'
-import { profileSchema, refreshResponseSchema, signInResponseSchema, updatedProfileSchema } from './contract.ts'
+import {
+  profileSchema,
+  type RefreshResponse,
+  refreshResponseSchema,
+  type SignInResponse,
+  signInResponseSchema,
+  type User,
+  updatedProfileSchema,
+} from './contract.ts'
 import type { Credentials, ProfileDetails, Registration } from './contract-payloads.ts'
 import { request } from './http.ts'
 
-export const register = (body: Registration, signal: AbortSignal) =>
-  request(v.unknown(), '/users/register', { method: 'POST', body, signal })
+export function register(body: Registration, signal: AbortSignal): Promise<unknown> {
+  return request(v.unknown(), '/users/register', { method: 'POST', body, signal })
+}
 
-export const login = (body: Credentials, signal: AbortSignal) =>
-  request(signInResponseSchema, '/users/login', { method: 'POST', body, signal })
+export function login(body: Credentials, signal: AbortSignal): Promise<SignInResponse> {
+  return request(signInResponseSchema, '/users/login', { method: 'POST', body, signal })
+}
 
 /** Leaves a 401 to the caller, because it means that the session has already ended. */
-export const logout = () => request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
+export function logout(): Promise<unknown> {
+  return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
+}
 
 /** The profile of the current user or of the given token's user. Leaves a 401 to the caller, which refreshes the token first. */
-export const fetchProfile = (token?: string) =>
-  request(profileSchema, '/users/profile', { access: 'bearer', token, on401: 'throw' })
+export function fetchProfile(token?: string): Promise<User> {
+  return request(profileSchema, '/users/profile', { access: 'bearer', token, on401: 'throw' })
+}
 
-export const updateProfile = (body: ProfileDetails) =>
-  request(updatedProfileSchema, '/users/profile', { method: 'PATCH', body, access: 'bearer' })
+export function updateProfile(body: ProfileDetails): Promise<Partial<User>> {
+  return request(updatedProfileSchema, '/users/profile', { method: 'PATCH', body, access: 'bearer' })
+}
 
-export const refresh = (refreshToken: string) =>
-  request(refreshResponseSchema, '/users/refresh', { method: 'POST', body: { refreshToken }, on401: 'throw' })
+export function refresh(refreshToken: string): Promise<RefreshResponse> {
+  return request(refreshResponseSchema, '/users/refresh', { method: 'POST', body: { refreshToken }, on401: 'throw' })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityText, describeDevice, formatIpAddress } from './activity.ts'
+import { activityText, formatIpAddress, readDevice } from './activity.ts'
 
 test.each([
   ['login', undefined, 'Signed in to account'],
@@ -57,5 +57,5 @@ test.each([
   ['curl/8.14.1', 'Unknown device', false],
   [null, 'Unknown device', false],
 ])('%j is %j, a handheld device: %j', (userAgent, name, isHandheld) => {
-  expect(describeDevice(userAgent)).toEqual({ name, isHandheld })
+  expect(readDevice(userAgent)).toEqual({ name, isHandheld })
 })

@@ -42,7 +42,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 ]
 
 /** The browser and system, such as 'Chrome on Windows'. */
-export function describeDevice(userAgent: string | null | undefined): { name: string; isHandheld: boolean } {
+export function readDevice(userAgent: string | null | undefined): { name: string; isHandheld: boolean } {
   const first = (patterns: typeof BROWSERS) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
   const system = first(SYSTEMS)
   return {

@@ -12,6 +12,11 @@ test.each([
   expect(isAccountLockedError(text)).toBe(isLocked)
 })
 
+test('a new verification email is offered only if it is missing', () => {
+  expect(signInAlert('Please verify your email address before signing in.').canResend).toBe(true)
+  expect(signInAlert('locked').canResend).toBeUndefined()
+})
+
 test('only the security alert explains that failed attempts lock the account', () => {
   expect(signInAlert('locked').note).toBe('Too many failed attempts temporarily lock the account.')
   expect(signInAlert('other').note).toBeUndefined()

@@ -1,4 +1,4 @@
-type SignInAlert = { tone: 'warning' | 'info' | 'error'; title: string; note?: string }
+type SignInAlert = { tone: 'warning' | 'info' | 'error'; title: string; note?: string; canResend?: true }
 
 /** The alert for a failed sign-in, chosen by the words of the provider's error. */
 export function signInAlert(text: string): SignInAlert {
@@ -6,7 +6,8 @@ export function signInAlert(text: string): SignInAlert {
     const note = 'Too many failed attempts temporarily lock the account.'
     return { tone: 'warning', title: 'Security Alert', note }
   }
-  if (/verify your email address/i.test(text)) return { tone: 'info', title: 'Account Verification Required' }
+  if (/verify your email address/i.test(text))
+    return { tone: 'info', title: 'Account Verification Required', canResend: true }
   return { tone: 'error', title: 'Error' }
 }
 

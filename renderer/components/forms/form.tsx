@@ -5,19 +5,17 @@ export const InputCount = createContext(0)
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
   onSubmit: (data: FormData) => void
-  busy?: boolean | undefined
 }
 
 /**
  * Calls `onSubmit` if all native constraints are met. Otherwise focuses the first invalid field. With `method="dialog"`, a submit before
  * hydration sends nothing.
  */
-export function Form({ onSubmit, onInput, busy = false, className = 'grid gap-5', children, ...props }: FormProps) {
+export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ...props }: FormProps) {
   const [inputs, setInputs] = useState(0)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (busy) return
     if (validateAndFocus(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
   }
 
@@ -41,8 +39,8 @@ export function validateAndFocus(form: HTMLFormElement): boolean {
   return isValid
 }
 
-/** Finds an input by name in a form or fieldset. */
-export function findField(part: HTMLElement, name: string): HTMLInputElement {
+/** The input of that name in a form or fieldset. */
+export function getField(part: HTMLElement, name: string): HTMLInputElement {
   const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!field) throw new Error(`The form has no field ${name}`)
   return field

@@ -35,27 +35,27 @@ export function AuthForm<Result>({
 }: AuthFormProps<Result>) {
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
-  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const [secondsLeft, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit({
     send(signal, data: FormData) {
-      setError(undefined)
+      setMessage(undefined)
       return send(signal, data)
     },
     onSuccess,
     onError(error) {
-      setError(error instanceof FormError ? error.message : describeError(error))
+      setMessage(error instanceof FormError ? error.message : describeError(error))
       startCountdown(retryAfter(error))
     },
   })
   return (
     <>
-      {error && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setError(undefined)}>
-          {error}
+      {message && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setMessage(undefined)}>
+          {message}
         </Banner>
       )}
-      <Form {...props} className="mt-6 grid gap-5" onSubmit={submit} busy={busy}>
+      <Form {...props} className="mt-6 grid gap-5" onSubmit={submit}>
         {children}
         <div>
           <Button

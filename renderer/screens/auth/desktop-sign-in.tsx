@@ -54,7 +54,7 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
 }
 
 /** Shown during a browser sign-in. If the browser doesn't open, the user copies the URL; if it doesn't return, the user pastes the link. */
-export function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: boolean }) {
+function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: boolean }) {
   const [isRejected, setRejected] = useState(false)
   const { submit: finish, busy: isFinishing } = useSubmit({
     async send(_: AbortSignal, data: FormData) {
@@ -91,7 +91,7 @@ export function BrowserSignInWait({ address, isOpened }: { address: string; isOp
             className="font-mono text-13"
             endSlot={<CopyButton text={address} name="address" />}
           />
-          <Form className="grid gap-3" onSubmit={finish} busy={isFinishing}>
+          <Form className="grid gap-3" onSubmit={finish}>
             <FormField
               label="Link from the browser"
               name="link"

@@ -119,7 +119,7 @@ function SignIn() {
           />
         </div>
       )}
-      <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit} busy={busy}>
+      <Form className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit}>
         <EmailField
           ref={email}
           defaultValue={knownEmail}

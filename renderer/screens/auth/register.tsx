@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { lookUpPublicIp } from '../../api/public-address.ts'
 import { register } from '../../api/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { findField } from '../../components/forms/form.tsx'
+import { getField } from '../../components/forms/form.tsx'
 import { EmailField, FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
@@ -70,8 +70,8 @@ export function RegisterScreen() {
   }
 
   function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
-    const password = findField(fields, 'password')
-    const confirmation = findField(fields, 'confirmPassword')
+    const password = getField(fields, 'password')
+    const confirmation = getField(fields, 'confirmPassword')
     const mismatch = confirmationError(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordError(password.value))
     confirmation.setCustomValidity(mismatch)

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
-import { findField } from '../../components/forms/form.tsx'
+import { getField } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
@@ -22,6 +22,7 @@ const INVALID = 'Invalid or expired reset link. Please request a new password re
 const resetSchema = v.object({ isReset: v.literal(true) })
 
 export function ResetPasswordScreen() {
+  // No other token replaces this one: opening another link loads the page again.
   const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(resetSchema, useHistoryState())
   const [isExpired, setExpired] = useState(false)
@@ -57,7 +58,7 @@ export function ResetPasswordScreen() {
 
   function onOutcome(isAccepted: boolean) {
     // Removes the token from the URL. Until now, a reload needed it.
-    if (isAccepted) history.replaceState({ isReset: true }, '', location.pathname)
+    if (isAccepted) navigate(location.pathname, { replace: true, state: { isReset: true } })
     else setExpired(true)
   }
   return <ResetPasswordForm token={token} email={data.email} onOutcome={onOutcome} />
@@ -82,8 +83,8 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
   }
 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
-    const password = findField(form, 'password')
-    const confirmation = findField(form, 'confirmPassword')
+    const password = getField(form, 'password')
+    const confirmation = getField(form, 'confirmPassword')
     setUnmetRules(unmetPasswordRules(password.value))
     password.setCustomValidity(resetPasswordError(password.value))
     confirmation.setCustomValidity(confirmationError(password.value, confirmation.value))

@@ -46,7 +46,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
       title={alert.title}
       onDismiss={onDismiss}
       action={
-        alert.tone === 'info' ? (
+        alert.canResend ? (
           <Button
             variant="secondary"
             icon={<Icon icon={Mail} />}

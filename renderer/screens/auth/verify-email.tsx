@@ -79,7 +79,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   return (
     <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
       {error && <Banner tone="error">{error}</Banner>}
-      <Form onSubmit={onSubmit} busy={busy}>
+      <Form onSubmit={onSubmit}>
         <EmailField
           ref={isRestarted ? focusField : undefined}
           onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
@@ -34,7 +34,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {
-    history.replaceState({ ...pending, ...changes }, '')
+    navigate(location.href, { replace: true, state: { ...pending, ...changes } })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
   useEffect(() => emailVerified.listen(() => update({ isLinkOpened: true })), [pending.email, pending.resendAt])

@@ -33,7 +33,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const name = applicationName(client.name)
   const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
-  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const [leaving, setLeaving] = useState<Decision>()
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
@@ -57,7 +57,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       setLeaving(decision)
       const isOpened = await openExternalUrl(url)
       setLeaving(undefined)
-      if (!isOpened) return setError(`${name} didn't open. Choose again to continue.`)
+      if (!isOpened) return setMessage(`${name} didn't open. Choose again to continue.`)
       storage.oauthConsentContext.clear()
       return navigate('/dashboard', { replace: true })
     }
@@ -85,13 +85,13 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
     onSuccess(redirectUrl) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
-        return setError('Invalid authorization response - missing redirect URL')
-      if (!url) return setError('Authorization failed')
+        return setMessage('Invalid authorization response - missing redirect URL')
+      if (!url) return setMessage('Authorization failed')
       prepareRelay(request, client.issuer, client.redirectUris)
       void leave(url, 'authorize')
     },
     onError: (error) =>
-      setError(
+      setMessage(
         error instanceof MissingTokenError
           ? 'Authentication required. Please log in first.'
           : errorMessage(error, 'Authorization failed'),
@@ -100,8 +100,8 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
 
   function onAuthorize() {
     if (!user || syncIfUserChanged(user))
-      return setError("You're now signed in to a different account. Please review this request again.")
-    setError(undefined)
+      return setMessage("You're now signed in to a different account. Please review this request again.")
+    setMessage(undefined)
     submit()
   }
 
@@ -119,13 +119,17 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   const isDecided = busy || leaving !== undefined
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
-      {error && (
-        <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setError(undefined)}>
-          {error}
+      {message && (
+        <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setMessage(undefined)}>
+          {message}
         </Banner>
       )}
-      {user ? <ConsentAccount user={user} query={query} onError={setError} /> : <SignedOut name={name} query={query} />}
-      <Form className="mt-6" onSubmit={onAuthorize} busy={isDecided}>
+      {user ? (
+        <ConsentAccount user={user} query={query} onError={setMessage} />
+      ) : (
+        <SignedOut name={name} query={query} />
+      )}
+      <Form className="mt-6" onSubmit={onAuthorize}>
         <ConsentScopes
           scopes={scopes}
           granted={client.grantedScopes}

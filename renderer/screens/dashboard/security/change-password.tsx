@@ -6,7 +6,7 @@ import { changePassword } from '../../../api/users-password.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
-import { Form, findField } from '../../../components/forms/form.tsx'
+import { Form, getField } from '../../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -37,8 +37,8 @@ export function ChangePassword({ user }: { user: User }) {
   })
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const password = findField(currentTarget, 'newPassword')
-    const confirmation = findField(currentTarget, 'confirmPassword')
+    const password = getField(currentTarget, 'newPassword')
+    const confirmation = getField(currentTarget, 'confirmPassword')
     password.setCustomValidity(newPasswordError(password.value))
     confirmation.setCustomValidity(newConfirmationError(password.value, confirmation.value))
     setUnmetRules(unmetPasswordRules(password.value))
@@ -57,18 +57,15 @@ export function ChangePassword({ user }: { user: User }) {
             {errorMessage(change.error, 'Failed to change password')}
           </Banner>
         )}
-        <Form ref={form} onSubmit={() => change.mutate()} busy={change.isPending} onInput={onInput}>
+        <Form ref={form} onSubmit={() => change.mutate()} onInput={onInput}>
           <UsernameField value={user.email} />
           <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
           <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
             <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
-            <div className="-mt-5 tablet:order-last tablet:col-span-2">
-              <PasswordRules unmet={unmetRules} />
-            </div>
             <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
           </div>
-          <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:flex-row-reverse tablet:items-center tablet:justify-end">
-            <p className="text-text-2">You'll be signed out everywhere else.</p>
+          <PasswordRules unmet={unmetRules} />
+          <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
             <Button
               type="submit"
               className="max-tablet:w-full"
@@ -77,6 +74,7 @@ export function ChangePassword({ user }: { user: User }) {
             >
               Change Password
             </Button>
+            <p className="text-text-2">You'll be signed out everywhere else.</p>
           </div>
         </Form>
       </div>

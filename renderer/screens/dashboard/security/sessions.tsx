@@ -17,7 +17,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
-import { describeDevice, formatIpAddress } from '../../../rules/activity.ts'
+import { formatIpAddress, readDevice } from '../../../rules/activity.ts'
 import { relativeTime, shortDate } from '../../../rules/dates.ts'
 import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
@@ -69,7 +69,7 @@ function Session({ session, onResult }: { session: UserSession; onResult: (resul
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
   const queryClient = useQueryClient()
   const detailsId = useId()
-  const { name, isHandheld } = describeDevice(session.userAgent)
+  const { name, isHandheld } = readDevice(session.userAgent)
   const details = [
     { key: 'used', text: lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}` },
     { key: 'address', text: formatIpAddress(ipAddress) },

@@ -20,7 +20,6 @@ type EditFormProps = {
   label: string
   saveLabel?: string
   busyLabel: string | false
-  /** Seconds until the rate limit ends. */
   waitSeconds?: number
   error: string | false
   onDismissError: () => void
@@ -45,7 +44,7 @@ export function EditForm({
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])
 
   return (
-    <Form className="grid max-w-180 gap-5" aria-label={label} busy={busyLabel !== false} onSubmit={onSubmit}>
+    <Form className="grid max-w-180 gap-5" aria-label={label} onSubmit={onSubmit}>
       {error && (
         <Banner tone="error" onDismiss={onDismissError}>
           {error}

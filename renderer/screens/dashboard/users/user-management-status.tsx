@@ -71,11 +71,11 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
  */
 export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { notice: Notice; onNotice: OnNotice }) {
   const { setActive, busy } = useStatusChange(user, onNotice)
-  const notice = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const id = actionId(user)
   // When the notice disappears after Undo, the button of the user's row gets the focus.
   useLayoutEffect(() => {
-    const element = notice.current
+    const element = container.current
     return () => {
       if (!element?.contains(document.activeElement)) return
       const action = document.getElementById(id)
@@ -84,7 +84,7 @@ export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { n
     }
   }, [id])
   return (
-    <div ref={notice} className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
+    <div ref={container} className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className="rounded-control"
         tone={error ? 'error' : 'success'}
