@@ -13,7 +13,11 @@ async function details(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, definitions[index] ?? '']))
 }
 
-test('canceling an edit changes nothing, and saving keeps the phone number as it was', async ({ page, signIn, api }) => {
+test('canceling an edit changes nothing, and saving keeps the phone number as it was', async ({
+  page,
+  signIn,
+  api,
+}) => {
   await signIn(alan, '/dashboard/settings')
   await expect(panel(page)).toContainText('Member since Jan 5, 2025')
   await expect(panel(page)).toContainText('+1 202 555 0136')
