@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
   if (!token || isExpired || error || data?.valid === false)
     return (
       <MessageCard
-        subtitle="You need a new link to choose a new password."
+        subtitle={canRetry ? "We couldn't check this link." : 'You need a new link to reset your password.'}
         link={{
           href: '/auth/forgot-password',
           variant: canRetry ? 'secondary' : 'primary',
