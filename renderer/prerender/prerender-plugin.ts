@@ -89,10 +89,7 @@ function withHead(html: string, path: Path, scripts: string[]): string {
   const preloads = scripts
     .filter((name) => !html.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`)
-  // After the first script: HTTP/1.1 loads only six files at a time.
-  const page = html
-    .replace(TITLE, () => renderHead(path).join('\n'))
-    .replace('</head>', () => [...preloads, '</head>'].join('\n'))
+  const page = html.replace(TITLE, () => [...renderHead(path), ...preloads].join('\n'))
   return isPrerendered(path) ? page.replace(NOT_INDEXED, '<meta name="robots" content="all" />') : page
 }
 
