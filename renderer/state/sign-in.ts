@@ -29,5 +29,5 @@ function enterSession(tokens: SessionTokens, user: User): void {
 /** Failed sign-ins since the last success or reload. */
 export const signInFailuresAtom = atom(0)
 
-/** The demo user chosen in the desktop menu, that the sign-in page signs in as. */
+/** The demo user chosen in the desktop menu. The sign-in page signs in as this user. */
 export const demoSignInAtom = atom<{ email: string; password: string }>()

@@ -22,7 +22,7 @@ const INVALID = 'Invalid or expired reset link. Please request a new password re
 const resetSchema = v.object({ isReset: v.literal(true) })
 
 export function ResetPasswordScreen() {
-  // No other token replaces this one: opening another link loads the page again.
+  // The token stays the same: opening another link loads the page again.
   const token = new URLSearchParams(useSearch()).get('token')
   const isReset = v.is(resetSchema, useHistoryState())
   const [isExpired, setExpired] = useState(false)
