@@ -1,7 +1,7 @@
 import { ada, grace } from '../../fixtures/people.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { forgetUser } from '../support/session-cookies.ts'
+import { forgetUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ada } from '../../fixtures/people.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
-import { newSessionCookies } from '../support/session-cookies.ts'
+import { newSession } from '../support/session.ts'
 import { pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
 import { type BenchOptions, type Metric, median } from './metric.ts'
 import { startDeployment } from './servers.ts'
@@ -33,9 +33,9 @@ const WARM_UP = 240
 /** What a user of the app waits for, with 4x CPU throttling and a slow network. */
 export async function* measureApp(browser: Browser, { rounds }: BenchOptions): AsyncGenerator<Metric> {
   const deployment = await startDeployment(undefined, 2000)
-  const cookies = await newSessionCookies(deployment.portal.url, deployment.api.url, ada)
+  const session = await newSession(deployment.portal.url, deployment.api.url, ada)
   const open = async (path: string) => {
-    const page = await openPage(browser, path.startsWith('/dashboard') ? cookies : [], {
+    const page = await openPage(browser, path.startsWith('/dashboard') ? session : undefined, {
       baseURL: deployment.portal.url,
     })
     await openHydrated(page, path)

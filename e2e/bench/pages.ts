@@ -4,17 +4,17 @@ import { alan, grace } from '../../fixtures/people.ts'
 import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { consentPath } from '../support/consent-page.ts'
-import { newSessionCookies } from '../support/session-cookies.ts'
+import { newSession, type StoredSession } from '../support/session.ts'
 import { buildFloor } from './floor/build.ts'
 import { type BenchOptions, type Metric, median } from './metric.ts'
 import { type Deployment, project, startDeployment } from './servers.ts'
-import { type Cookies, type Target, type Visit, visit } from './visit.ts'
+import { type Target, type Visit, visit } from './visit.ts'
 
 const FORM: Target = { selector: 'input[name=email]', isForm: true }
 const FIELD: Target = { selector: 'input[name=email]' }
 const HEADING: Target = { selector: 'h1' }
 
-type Page = { name: string; url: string; target: Target; cookies?: () => Promise<Cookies> }
+type Page = { name: string; url: string; target: Target; session?: () => Promise<StoredSession> }
 
 /** Measures first visits with a phone. Each round visits every page, so that a busy machine slows all of them alike. */
 export async function* measurePages(browser: Browser, { against, rounds }: BenchOptions): AsyncGenerator<Metric> {
@@ -66,7 +66,7 @@ function listPages(deployment: Deployment): Page[] {
     name: path.replace(/\?.*/, ''),
     url: deployment.portal.url + path,
     target,
-    ...(person && { cookies: () => newSessionCookies(deployment.portal.url, deployment.api.url, person) }),
+    ...(person && { session: () => newSession(deployment.portal.url, deployment.api.url, person) }),
   })
   return [
     page('/auth/login', FORM),
@@ -84,7 +84,7 @@ function listPages(deployment: Deployment): Page[] {
 async function measure(browser: Browser, pages: Page[], rounds: number): Promise<Map<Page | undefined, Visit>> {
   const visits = new Map(pages.map((page): [Page, Visit[]] => [page, []]))
   for (let round = 0; round < rounds; round += 1)
-    for (const [page, all] of visits) all.push(await visit(browser, page.url, page.target, await page.cookies?.()))
+    for (const [page, all] of visits) all.push(await visit(browser, page.url, page.target, await page.session?.()))
   return new Map([...visits].map(([page, all]) => [page, medianVisit(all)]))
 }
 

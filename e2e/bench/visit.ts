@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { StoredSession } from '../support/session.ts'
 
 /** The element that a visitor waits for. With `isForm`, the sign-in form is also submitted as soon as it is visible. */
 export type Target = { selector: string; text?: string; isForm?: boolean }
@@ -17,8 +18,6 @@ export type Visit = {
   scripts: number
 }
 
-export type Cookies = Parameters<BrowserContext['addCookies']>[0]
-
 declare global {
   var target: Target | undefined
   var untilPainted: (target: Target) => Promise<void>
@@ -32,28 +31,31 @@ const measure = readFileSync(new URL('measure.mjs', import.meta.url), 'utf8')
 /** Opens a tab with an empty cache, with 4x CPU throttling and slow 4G. */
 export async function openPage(
   browser: Browser,
-  cookies: Cookies = [],
+  session?: StoredSession,
   { target, ...options }: BrowserContextOptions & { target?: Target } = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  await context.addCookies(cookies)
+  if (session) {
+    await context.addCookies(session.cookies)
+    await context.addInitScript((user) => localStorage.setItem('user', user), session.user)
+  }
   const page = await context.newPage()
   // Avoids timeouts on slow machines.
   page.setDefaultTimeout(120_000)
   await page.addInitScript(`globalThis.target = ${JSON.stringify(target)}\n${measure}`)
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   // 1.6 Mbit/s down and 0.75 up, and the latency of each request.
   const slow4g = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150, offline: false }
-  await session.send('Network.emulateNetworkConditions', slow4g)
+  await devTools.send('Network.emulateNetworkConditions', slow4g)
   return page
 }
 
 /** A first visit with a phone like that of Lighthouse's mobile preset, until the page is idle. */
-export async function visit(browser: Browser, url: string, target: Target, cookies?: Cookies): Promise<Visit> {
+export async function visit(browser: Browser, url: string, target: Target, session?: StoredSession): Promise<Visit> {
   // The floor pages have inline styles, which the portal's policy forbids.
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true }
-  const page = await openPage(browser, cookies, { ...phone, target })
+  const page = await openPage(browser, session, { ...phone, target })
   await page.goto(url, { waitUntil: 'commit' })
   const idle = await page.waitForFunction(() => globalThis.idleVisit())
   const seen = await idle.jsonValue()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
 import { clickTwice, hold } from '../support/held-responses.ts'
-import { readAccessToken } from '../support/session-cookies.ts'
+import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'OAuth Clients' })

@@ -1,7 +1,7 @@
 import { grace } from '../../fixtures/people.ts'
 import { openMenu, signOut, signOutButton } from '../support/account-menu.ts'
 import { hold } from '../support/held-responses.ts'
-import { readAccessToken } from '../support/session-cookies.ts'
+import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 

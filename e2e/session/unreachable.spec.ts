@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { forgetUser } from '../support/session-cookies.ts'
+import { forgetUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })

@@ -7,7 +7,7 @@ import type { RunningServer } from '../../renderer/hosting/start-server.ts'
 import type { Settings } from '../../renderer/settings.ts'
 import { type Host, type HostName, startHost } from './hosts.ts'
 import { openHydrated } from './hydration.ts'
-import { newSessionCookies } from './session-cookies.ts'
+import { newSession } from './session.ts'
 import { collectProblems } from './watch.ts'
 
 export { expect }
@@ -112,7 +112,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   signIn: async ({ page, context, api, portal }, use) => {
     await use(async (person, path = '/dashboard') => {
-      await context.addCookies(await newSessionCookies(portal.url, api.url, person))
+      const { cookies } = await newSession(portal.url, api.url, person)
+      await context.addCookies(cookies)
       await openHydrated(page, path, api)
     })
   },

@@ -110,7 +110,7 @@ export async function signInAt(
     headers,
   })
   if (status !== 200) throw new Error(`Sign-in of ${email} failed: ${status} ${text}`)
-  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) }
+  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken), user: body.user }
 }
 
 /**

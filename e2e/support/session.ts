@@ -2,18 +2,26 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 
-/** Signs in at the API. Returns the portal's cookies of the new session. */
-export async function newSessionCookies(
+/** What the portal stores when a user signs in. */
+export type StoredSession = {
+  cookies: Parameters<BrowserContext['addCookies']>[0]
+  /** The value of `user` in localStorage. */
+  user: string
+}
+
+/** Signs in at the API, without the portal. */
+export async function newSession(
   portalUrl: string,
   apiUrl: string,
   person: Pick<Person, 'email' | 'password'>,
-): Promise<Parameters<BrowserContext['addCookies']>[0]> {
-  const { accessToken, refreshToken } = await signInAt(sendTo(apiUrl), person)
+): Promise<StoredSession> {
+  const { accessToken, refreshToken, user } = await signInAt(sendTo(apiUrl), person)
   const cookie = { url: portalUrl, sameSite: 'Strict', secure: true } as const
-  return [
+  const cookies = [
     { ...cookie, name: 'accessToken', value: accessToken },
     { ...cookie, name: 'refreshToken', value: refreshToken },
   ]
+  return { cookies, user: JSON.stringify(user) }
 }
 
 export async function readAccessToken(context: BrowserContext): Promise<string> {
