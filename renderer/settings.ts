@@ -3,8 +3,6 @@ import * as v from 'valibot'
 /** The name in the logo, window titles, most texts and the desktop app. Deployments can't change it; they set `productName`. */
 export const BRAND_NAME = 'Ancient'
 
-const PUBLIC_ADDRESS_SERVICE = 'https://api.ipify.org?format=json'
-
 const isHttpUrl = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 const EMPTY = /^$/
 /** Rejects protocol-relative URLs (`//host`). */
@@ -21,15 +19,15 @@ function url(name: string, alternativeDescription = '', alternative?: RegExp) {
 const withoutTrailingSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
 
 const settingsSchema = v.object({
-  apiHost: v.pipe(url('apiHost', ', a path or empty', PATH_OR_EMPTY), withoutTrailingSlash),
+  apiHost: v.optional(v.pipe(url('apiHost', ', a path or empty', PATH_OR_EMPTY), withoutTrailingSlash), ''),
   publicAddressUrl: v.pipe(
-    url('publicAddressUrl', ', a path of the API or empty', PATH_OR_EMPTY),
-    v.transform((value) => value || PUBLIC_ADDRESS_SERVICE),
+    v.optional(url('publicAddressUrl', ', a path of the API or empty', PATH_OR_EMPTY), ''),
+    v.transform((value) => value || 'https://api.ipify.org?format=json'),
   ),
-  mainSiteUrl: url('mainSiteUrl'),
-  portalUrl: v.pipe(url('portalUrl', ' or empty', EMPTY), withoutTrailingSlash),
+  mainSiteUrl: v.optional(url('mainSiteUrl'), 'https://ancient.example'),
+  portalUrl: v.optional(v.pipe(url('portalUrl', ' or empty', EMPTY), withoutTrailingSlash), ''),
   productName: v.pipe(
-    v.string('productName must be a string'),
+    v.optional(v.string('productName must be a string'), 'the product'),
     v.trim(),
     v.minLength(1, 'productName must not be empty'),
   ),
@@ -38,13 +36,7 @@ const settingsSchema = v.object({
 /** The settings of a deployment, without trailing slashes: see renderer/README.md. */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-const DEFAULTS: Settings = {
-  apiHost: '',
-  publicAddressUrl: PUBLIC_ADDRESS_SERVICE,
-  mainSiteUrl: 'https://ancient.example',
-  portalUrl: '',
-  productName: 'the product',
-}
+const DEFAULTS = v.parse(settingsSchema, {})
 
 /** Reads the JSON block of a page. With an invalid value, returns the defaults and an `error` that names the setting. */
 export function readSettings(block: string | null | undefined): { settings: Settings; error?: string } {
@@ -57,7 +49,7 @@ export function readSettings(block: string | null | undefined): { settings: Sett
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { settings: DEFAULTS, error: 'The settings block of the page is not a JSON object.' }
-  const parsed = v.safeParse(settingsSchema, { ...DEFAULTS, ...given })
+  const parsed = v.safeParse(settingsSchema, given)
   return parsed.success
     ? { settings: parsed.output }
     : { settings: DEFAULTS, error: parsed.issues.map((issue) => issue.message).join('. ') }

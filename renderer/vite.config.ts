@@ -11,7 +11,7 @@ const project = new URL('..', import.meta.url)
 export function rendererConfig({ prerender = true } = {}): UserConfig {
   return {
     root: fileURLToPath(new URL('renderer', project)),
-    // Settings come from environment variables only, never from .env files.
+    // No .env files: settings come from environment variables only.
     envDir: false,
     base: '/',
     // wouter imports a shim of a hook that React includes.
@@ -60,16 +60,9 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
 
 /** Writes the `VITE_*` variables into the page as the settings of this build. */
 function buildTimeSettings(): Plugin {
-  let env: Record<string, string | undefined> = {}
   return {
     name: 'build-time-settings',
-    configResolved(config) {
-      env = config.env
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => withSettings(html, readEnvironment(env)),
-    },
+    transformIndexHtml: { order: 'pre', handler: (html) => withSettings(html, readEnvironment()) },
   }
 }
 
@@ -85,7 +78,8 @@ function demoWallet(): Plugin {
   }
 }
 
-function readEnvironment(env: Record<string, string | undefined>): Partial<Settings> {
+function readEnvironment(): Partial<Settings> {
+  const { env } = process
   const settings = {
     apiHost: env.VITE_API_HOST,
     publicAddressUrl: env.VITE_PUBLIC_ADDRESS_URL,
