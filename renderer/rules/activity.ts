@@ -1,8 +1,7 @@
+import type { Activity } from '../api/contract-lists.ts'
 import { applicationName } from './names.ts'
 
-type ActivityEntry = { action: string; details?: { clientName?: string | null | undefined } | null | undefined }
-
-export function activityText({ action, details }: ActivityEntry): string {
+export function activityText({ action, details }: Pick<Activity, 'action' | 'details'>): string {
   const application = applicationName(details?.clientName ?? '', 'an application')
   const texts = new Map([
     ['login', 'Signed in to account'],

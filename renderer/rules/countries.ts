@@ -1,3 +1,4 @@
+import type { CountryMembership } from '../api/contract-lists.ts'
 import { formatNumber } from './numbers.ts'
 
 let names: Intl.DisplayNames | undefined
@@ -33,9 +34,7 @@ function normalizeName(name: string): string {
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
 
 /** Sorted by rank. */
-export function rankCountries(
-  rows: { rank: number; country?: string | null | undefined; members: number }[],
-): RankedCountry[] {
+export function rankCountries(rows: CountryMembership['message']): RankedCountry[] {
   return rows
     .map(({ rank, country, members }) => ({ rank, country: country ?? '', name: countryName(country), members }))
     .sort((one, other) => one.rank - other.rank)

@@ -1,4 +1,6 @@
-export type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined; username: string }
+import type { User } from '../api/contract.ts'
+
+export type Named = Pick<User, 'firstName' | 'lastName' | 'username'>
 
 export function displayName({ firstName, username }: Named): string {
   return firstName?.trim() || username

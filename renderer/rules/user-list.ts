@@ -1,3 +1,4 @@
+import type { AdminUser } from '../api/contract-lists.ts'
 import { countryName } from './countries.ts'
 import { shortDate } from './dates.ts'
 import { roleName } from './names.ts'
@@ -44,17 +45,8 @@ export function tidySearch(text: string): string {
     .slice(0, MAX_SEARCH_LENGTH)
 }
 
-type ListedUser = {
-  username: string
-  email: string
-  role?: string | null | undefined
-  isActive: boolean
-  country?: string | null | undefined
-  createdAt?: string | null | undefined
-}
-
 /** A CSV file with the columns of the table, and the join date in a sortable format. */
-export function usersCsv(users: readonly ListedUser[]): string {
+export function usersCsv(users: readonly Omit<AdminUser, 'id'>[]): string {
   const rows = users.map(({ username, email, role, isActive, country, createdAt }) => [
     username,
     email,

@@ -1,3 +1,4 @@
+import type { User } from '../../api/contract.ts'
 import { fullName, type Named, visibleText } from '../names.ts'
 import { shortAddress } from '../wallet.ts'
 
@@ -32,7 +33,7 @@ export function describeScope(scope: string): { title: string; description: stri
   return { ...words, isRisky: RISKY.includes(scope) }
 }
 
-type SharedUser = Named & { email: string; publicAddress?: string | null | undefined }
+type SharedUser = Named & Pick<User, 'email' | 'publicAddress'>
 
 /** The user's values that a scope shares. Empty if the portal doesn't know all of them. */
 export function sharedValues(scope: string, user: SharedUser): string[] {
