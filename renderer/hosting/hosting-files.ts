@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PATHS } from '../routes.ts'
-import { COMPRESSED_EXTENSIONS, createPortalHandler } from './portal-files.ts'
+import { COMPRESSED_EXTENSIONS, createPortalHandler, IMMUTABLE } from './portal-files.ts'
 
 /** Patterns of all pages. They must not overlap: hosts join the values of matching rules, and browsers ignore the result. */
 const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
 
 type Headers = Record<string, string>
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 const MIN_COMPRESSED_BYTES = 1024
 
 /**

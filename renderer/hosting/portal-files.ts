@@ -39,6 +39,9 @@ const compress = {
   gzip: (body: Buffer) => gzipSync(body),
 }
 
+/** The Cache-Control of assets, whose names contain a hash of their content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
 const TEXT = 'text/plain; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
 const TYPES: Record<string, string> = {
@@ -108,7 +111,7 @@ export function createPortalHandler({
       const encoding = encodings.find((name) => files.has(path + COMPRESSED_EXTENSIONS[name]))
       return respond(200, (encoding && files.get(path + COMPRESSED_EXTENSIONS[encoding])) ?? file, {
         'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-        'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'max-age=3600',
+        'Cache-Control': isAsset ? IMMUTABLE : 'max-age=3600',
         ...(encoding && { 'Content-Encoding': encoding }),
       })
     }
