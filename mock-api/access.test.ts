@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { odeon } from '../fixtures/clients.ts'
 import { ada, grace } from '../fixtures/people.ts'
@@ -72,28 +70,6 @@ test('a call is rejected when its session ends while the body is being sent', as
   })
   expect(await status).toBe(401)
   expect(server.userRow(grace).firstName).toBe(grace.firstName)
-})
-
-// The statuses show that the body is never parsed as the next request (RFC 9110 §10.1.1).
-test.each([
-  ['accepted', 'POST /users/login', JSON.stringify({ email: ada.email, password: ada.password }), 200],
-  ['rejected', 'PATCH /users/profile', '{"firstName":"Eve"}', 401],
-  ['too large', 'POST /users/login', ' '.repeat(70_000), 413],
-])('a body sent after "Expect: 100-continue" is read whole when it is %s', async (_, name, body, status) => {
-  const { port, hostname } = new URL(server.url)
-  const socket = connect(Number(port), hostname).setEncoding('latin1')
-  let received = ''
-  socket.on('data', (part) => {
-    received += part
-  })
-  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code))
-  const head = (call: string, ...headers: string[]) =>
-    `${[`${call} HTTP/1.1`, `Host: ${hostname}`, ...headers].join('\r\n')}\r\n\r\n`
-  socket.write(head(name, 'Expect: 100-continue', 'Content-Type: application/json', `Content-Length: ${body.length}`))
-  await expect.poll(statuses).toContain(100)
-  socket.write(body + head('GET /public-address', 'Connection: close'))
-  await once(socket, 'close')
-  expect(statuses()).toEqual([100, status, 200])
 })
 
 test('every listed call exists', async () => {

@@ -28,6 +28,7 @@ const limits: Partial<Record<string, LimitName>> = {
   'POST /users/refresh': 'refreshPerIp',
   'POST /oauth/token': 'tokenPerIp',
   'POST /users/resend-verification': 'emailPerIp',
+  'POST /users/send-verification-email': 'emailPerIp',
   'POST /users/forgot-password': 'emailPerIp',
 } satisfies Partial<Record<RouteName, LimitName>>
 

@@ -12,7 +12,7 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
     /** `userId` is null for an unknown address. It does the same work then, so that response times reveal nothing. */
     issue(purpose: EmailToken['purpose'], email: string, userId: string | null): string {
       const key = email.toLowerCase()
-      for (const { id } of emailTokens.where('mailbox', `${purpose} ${key}`)) emailTokens.delete(id)
+      emailTokens.deleteWhere('mailbox', `${purpose} ${key}`)
       for (const { id, expiresAt } of emailTokens.rows()) {
         if (expiresAt <= clock.now()) emailTokens.delete(id)
       }

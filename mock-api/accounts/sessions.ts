@@ -51,7 +51,7 @@ export function createSessions(db: Database, clock: Clock) {
   }
 
   function end(sessionId: string): void {
-    for (const { id } of sessionTokens.where('sessionId', sessionId)) sessionTokens.delete(id)
+    sessionTokens.deleteWhere('sessionId', sessionId)
     db.sessions.delete(sessionId)
   }
 
@@ -89,8 +89,7 @@ export function createSessions(db: Database, clock: Clock) {
         end(session.id)
         return undefined
       }
-      for (const { id, expiresAt } of sessionTokens.where('sessionId', session.id))
-        if (expiresAt <= clock.now()) sessionTokens.delete(id)
+      sessionTokens.deleteWhere('sessionId', session.id, ({ expiresAt }) => expiresAt <= clock.now())
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       return issueTokens(session, device)
     },

@@ -1,26 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '../../fixtures/states.ts'
 import { setSessionHandlers } from '../../renderer/api/http.ts'
-import { authorize, fetchAuthorizedApps, revokeAccess } from '../../renderer/api/oauth.ts'
-import {
-  createClient,
-  fetchConsentClient,
-  fetchOAuthClients,
-  regenerateSecret,
-  updateClient,
-} from '../../renderer/api/oauth-clients.ts'
-import { fetchRankings, fetchReferrals } from '../../renderer/api/referrals.ts'
-import { fetchProfile, logout, refresh, updateProfile } from '../../renderer/api/users.ts'
-import {
-  connectWallet,
-  endOtherSessions,
-  endSession,
-  fetchActivities,
-  fetchSessions,
-} from '../../renderer/api/users-account.ts'
-import { fetchAdminMetrics, fetchAdminUsers, setUserActive } from '../../renderer/api/users-admin.ts'
-import { sendVerificationEmail } from '../../renderer/api/users-email.ts'
-import { changePassword } from '../../renderer/api/users-password.ts'
+import * as oauth from '../../renderer/api/oauth.ts'
+import * as clients from '../../renderer/api/oauth-clients.ts'
+import * as referrals from '../../renderer/api/referrals.ts'
+import * as users from '../../renderer/api/users.ts'
+import * as account from '../../renderer/api/users-account.ts'
+import * as admin from '../../renderer/api/users-admin.ts'
+import * as email from '../../renderer/api/users-email.ts'
+import * as passwords from '../../renderer/api/users-password.ts'
 import { access } from '../access.ts'
 import { matchesCall } from '../qa/call-pattern.ts'
 
@@ -30,30 +18,30 @@ const client = { name: 'n', description: '', redirectUris: [], grants: [] }
 const person = { firstName: 'f', lastName: 'l', phoneNumber: '', publicAddress: '' }
 
 const calls: Record<string, () => Promise<unknown>> = {
-  'POST /users/logout': () => logout(),
-  'GET /users/profile': () => fetchProfile(),
-  'PATCH /users/profile': () => updateProfile(person),
-  'POST /users/refresh': () => refresh('token'),
-  'POST /users/send-verification-email': () => sendVerificationEmail(),
-  'POST /users/change-password': () => changePassword('old', 'new'),
-  'POST /users/connect-wallet': () => connectWallet({ address: null, disconnect: true }),
-  'GET /users/sessions': () => fetchSessions(signal),
-  'DELETE /users/sessions': () => endOtherSessions(),
-  'DELETE /users/sessions/:id': () => endSession('id'),
-  'GET /users/activities': () => fetchActivities(signal),
-  'GET /users/admin/metrics': () => fetchAdminMetrics(signal),
-  'GET /users/admin/users': () => fetchAdminUsers({ search: '', page: 1, pageSize: 25 }, signal),
-  'PATCH /users/admin/users/:id': () => setUserActive('id', false),
-  'GET /referrals/user': () => fetchReferrals(1, signal),
-  'GET /referrals/admin/rankings': () => fetchRankings(signal),
-  'GET /oauth/clients/consent/:clientId': () => fetchConsentClient('id', signal),
-  'POST /oauth/authorize': () => authorize(authorization, signal),
-  'GET /oauth/authorized-apps': () => fetchAuthorizedApps(signal),
-  'POST /oauth/revoke-access/:id': () => revokeAccess('id'),
-  'GET /oauth/clients': () => fetchOAuthClients(signal),
-  'POST /oauth/clients': () => createClient(client),
-  'PUT /oauth/clients/:id': () => updateClient('id', client),
-  'POST /oauth/clients/:id/regenerate-secret': () => regenerateSecret('id'),
+  'POST /users/logout': () => users.logout(),
+  'GET /users/profile': () => users.fetchProfile(),
+  'PATCH /users/profile': () => users.updateProfile(person),
+  'POST /users/refresh': () => users.refresh('token'),
+  'POST /users/send-verification-email': () => email.sendVerificationEmail(),
+  'POST /users/change-password': () => passwords.changePassword('old', 'new'),
+  'POST /users/connect-wallet': () => account.connectWallet({ address: null, disconnect: true }),
+  'GET /users/sessions': () => account.fetchSessions(signal),
+  'DELETE /users/sessions': () => account.endOtherSessions(),
+  'DELETE /users/sessions/:id': () => account.endSession('id'),
+  'GET /users/activities': () => account.fetchActivities(signal),
+  'GET /users/admin/metrics': () => admin.fetchAdminMetrics(signal),
+  'GET /users/admin/users': () => admin.fetchAdminUsers({ search: '', page: 1, pageSize: 25 }, signal),
+  'PATCH /users/admin/users/:id': () => admin.setUserActive('id', false),
+  'GET /referrals/user': () => referrals.fetchReferrals(1, signal),
+  'GET /referrals/admin/rankings': () => referrals.fetchRankings(signal),
+  'GET /oauth/clients/consent/:clientId': () => clients.fetchConsentClient('id', signal),
+  'POST /oauth/authorize': () => oauth.authorize(authorization, signal),
+  'GET /oauth/authorized-apps': () => oauth.fetchAuthorizedApps(signal),
+  'POST /oauth/revoke-access/:id': () => oauth.revokeAccess('id'),
+  'GET /oauth/clients': () => clients.fetchOAuthClients(signal),
+  'POST /oauth/clients': () => clients.createClient(client),
+  'PUT /oauth/clients/:id': () => clients.updateClient('id', client),
+  'POST /oauth/clients/:id/regenerate-secret': () => clients.regenerateSecret('id'),
 }
 
 /** Their callers handle a 401 themselves, so these calls keep the session. */

@@ -39,7 +39,7 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
       const found = authorizationCodes.find('tokenHash', hashSecret(code))
       if (!found || found.clientId !== client.clientId) throw oauthError('invalid_grant', 'The code is unknown')
       if (found.usedAt !== null) {
-        for (const { id } of oauthTokens.where('family', found.family)) oauthTokens.delete(id)
+        oauthTokens.deleteWhere('family', found.family)
         sessions.end(found.family)
         throw oauthError('invalid_grant', 'The code was used before')
       }

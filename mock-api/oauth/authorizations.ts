@@ -41,6 +41,6 @@ export function revokeTokensOf(db: Database, user: UserRow): void {
 
 function revokeTokens(db: Database, { userId, clientId }: Authorization): void {
   const key = userClientKey(userId, clientId)
-  for (const code of db.authorizationCodes.where('userClient', key)) db.authorizationCodes.delete(code.id)
-  for (const token of db.oauthTokens.where('userClient', key)) db.oauthTokens.delete(token.id)
+  db.authorizationCodes.deleteWhere('userClient', key)
+  db.oauthTokens.deleteWhere('userClient', key)
 }

@@ -49,10 +49,6 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
     return token.userId !== null && !user?.isActive ? undefined : { token, client, user }
   }
 
-  function revokeFamily(family: string): void {
-    for (const { id } of oauthTokens.where('family', family)) oauthTokens.delete(id)
-  }
-
   return {
     /**
      * Issues tokens. The code or refresh token may be used or revoked while the access token is being signed, so `consume` runs after
@@ -83,7 +79,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
 
       consume()
       const key = userClientKey(userId, clientId)
-      for (const { id, expiresAt } of oauthTokens.where('userClient', key)) if (expiresAt <= now) oauthTokens.delete(id)
+      oauthTokens.deleteWhere('userClient', key, ({ expiresAt }) => expiresAt <= now)
       // No spread: V8 would create a hidden class per row, which costs memory.
       const store = (row: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>, token: string, granted: readonly string[]) =>
         oauthTokens.put({
@@ -120,12 +116,10 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
     markUsed({ id, family }: OAuthToken): void {
       const found = activeToken('refresh', oauthTokens.get(id))
       if (!found || found.token.usedAt !== null) {
-        revokeFamily(family)
+        oauthTokens.deleteWhere('family', family)
         throw oauthError('invalid_grant', 'The refresh token was used before')
       }
       oauthTokens.put({ ...found.token, usedAt: clock.now() })
     },
-    revoke: ({ id }: OAuthToken) => oauthTokens.delete(id),
-    revokeFamily,
   }
 }

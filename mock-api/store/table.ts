@@ -62,6 +62,11 @@ export class Table<T extends Row, Key extends string = never> {
     if (row) this.#change(row, undefined)
   }
 
+  /** Deletes the rows whose key has this value, or those of them that match. */
+  deleteWhere(key: Key, value: string, isMatch: (row: T) => boolean = () => true): void {
+    for (const row of this.where(key, value)) if (isMatch(row)) this.delete(row.id)
+  }
+
   /** Deletes the oldest rows whose key has this value until at most `max` are left. */
   prune(key: Key, value: string, max: number): void {
     const rows = this.#rowsWith(key, value)

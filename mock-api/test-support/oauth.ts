@@ -4,6 +4,7 @@ import type { DemoClient } from '../../fixtures/clients.ts'
 import type { Person } from '../../fixtures/people.ts'
 import { type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract-oauth.ts'
 import type { AuthorizePayload } from '../../renderer/api/contract-payloads.ts'
+import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 import type { TestApi, TestResponse } from './client.ts'
 
 /** A public client has no secret. */
@@ -13,7 +14,8 @@ export type Credentials = Pick<DemoClient, 'clientId' | 'clientSecret'>
 export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-export type Tokens = { access_token: string; refresh_token: string; scope: string }
+/** Without a refresh token, it is empty. */
+const tokensSchema = v.object({ ...tokenResponseSchema.entries, refresh_token: v.optional(v.string(), '') })
 
 export function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? '')}`)}`
@@ -88,13 +90,9 @@ export function refresh(server: TestApi, client: Credentials, token: string, fie
   return sendForm(server, 'token', client, { grant_type: 'refresh_token', refresh_token: token, ...fields })
 }
 
-export function readTokens({ status, body, text }: TestResponse): Tokens {
+export function readTokens({ status, body, text }: TestResponse) {
   if (status !== 200) throw new Error(`No tokens: ${status} ${text}`)
-  return {
-    access_token: String(body.access_token),
-    refresh_token: String(body.refresh_token),
-    scope: String(body.scope),
-  }
+  return v.parse(tokensSchema, body)
 }
 
 /** Returns 200 while the access token is valid. */

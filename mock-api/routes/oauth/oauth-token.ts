@@ -13,7 +13,7 @@ import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
 export function addOAuthTokenRoutes(router: Router, provider: Provider): void {
-  const { oauthTokens } = provider
+  const { db, oauthTokens } = provider
 
   router.addClientRoute('POST /oauth/token', (context) => {
     const { form, client } = context
@@ -37,8 +37,8 @@ export function addOAuthTokenRoutes(router: Router, provider: Provider): void {
 
   router.addClientRoute('POST /oauth/revoke', ({ form, client }) => {
     const found = ownToken(requireParameter(form, 'token'), client)
-    if (found?.token.kind === 'access') oauthTokens.revoke(found.token)
-    if (found?.token.kind === 'refresh') oauthTokens.revokeFamily(found.token.family)
+    if (found?.token.kind === 'access') db.oauthTokens.delete(found.token.id)
+    if (found?.token.kind === 'refresh') db.oauthTokens.deleteWhere('family', found.token.family)
   })
 
   /** An active token of this client. A client learns nothing about the tokens of other clients. */

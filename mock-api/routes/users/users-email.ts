@@ -37,15 +37,14 @@ export async function sendEmailLink(
 }
 
 export function addEmailRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
-  const { db, clock, limiter, emailTokens } = provider
+  const { db, clock, emailTokens } = provider
 
   addPublicRoute('POST /users/resend-verification', async ({ body }) => {
     await sendEmailLink(provider, 'verify-email', parse(emailBody, body).email)
     return success('If this address has an account that is not verified yet, a new verification email is on its way.')
   })
 
-  addMemberRoute('POST /users/send-verification-email', async ({ caller: { user }, ip }) => {
-    limiter.take('emailPerIp', ip)
+  addMemberRoute('POST /users/send-verification-email', async ({ caller: { user } }) => {
     if (user.isEmailVerified) throw conflict('Your email address is already verified')
     await sendEmailLink(provider, 'verify-email', user.email)
     return success('Verification email sent! Please check your inbox.')
