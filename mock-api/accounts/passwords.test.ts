@@ -38,6 +38,14 @@ test.each([undefined, '', 'scrypt$16$8$1$$', 'scrypt$16$8$1$c2FsdA$a2V5', 'plain
   },
 )
 
+test('when 34 passwords are being hashed, further ones get 503', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.hash('Secret-1')))
+  const reasons: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(reasons).toHaveLength(50 - 34)
+  for (const reason of reasons) expect(reason).toMatchObject({ status: 503, details: { retryAfter: 1 } })
+  expect(await passwords.hash('Secret-1')).toContain('scrypt')
+})
+
 test.each([...people, { id: 'generated', password: generatedPassword, passwordHash: generatedPasswordHash }])(
   'the precomputed hash of $id matches the password',
   ({ id, password, passwordHash }) => {

@@ -1,5 +1,5 @@
-import { randomBytes, type ScryptOptions, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
+import { unavailable } from '../http/errors.ts'
 
 /** In UTF-16 code units, so that 128 emoji fit. */
 export const MAX_PASSWORD_LENGTH = 256
@@ -17,19 +17,20 @@ const HASH_FORMAT = /^scrypt\$(\d+)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
 
 /** Leaves two of libuv's four threads for files. */
 const MAX_CONCURRENT = 2
+const MAX_QUEUED = 32
 
 export function createPasswords(hashing: Hashing) {
   const enqueue = createQueue()
   const randomHash = formatHash(COST[hashing], randomBytes(16), randomBytes(KEY_LENGTH))
 
   return {
-    /** Returns `scrypt$N$r$p$salt$key`. */
+    /** Returns `scrypt$N$r$p$salt$key`. Throws 503 when too many passwords are waiting. */
     hash: (password: string) =>
       enqueue(async () => {
         const salt = randomBytes(16)
         return formatHash(COST[hashing], salt, await derive(password, salt, COST[hashing]))
       }),
-    /** Takes equally long if the hash is missing or invalid, so that response times reveal nothing. */
+    /** Takes equally long if the hash is missing or invalid, so that response times reveal nothing. Throws 503 as `hash` does. */
     matches: (password: string, passwordHash = randomHash) =>
       enqueue(async () => {
         const [, cost, salt = '', key = ''] = HASH_FORMAT.exec(passwordHash) ?? HASH_FORMAT.exec(randomHash) ?? []
@@ -39,8 +40,6 @@ export function createPasswords(hashing: Hashing) {
       }),
   }
 }
-
-const scryptInPool = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /** Hashes with a given salt, for reproducible seeds. */
 export function hashWithSalt(password: string, salt: Buffer, hashing: Hashing): string {
@@ -54,7 +53,12 @@ function formatHash(cost: number, salt: Buffer, key: Buffer): string {
 
 /** NFKC: keyboards enter the same character in different forms (NIST SP 800-63B). */
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
-  return scryptInPool(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost))
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, scryptOptions(cost), (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
 }
 
 function scryptOptions(cost: number) {
@@ -65,8 +69,10 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running < MAX_CONCURRENT) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= MAX_CONCURRENT) {
+      if (waiting.length >= MAX_QUEUED) throw unavailable("We're busy right now. Please try again in a moment.")
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
     try {
       return await work()
     } finally {
