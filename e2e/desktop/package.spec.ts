@@ -9,7 +9,6 @@ import { expect, test } from '@playwright/test'
 import { build } from 'electron-builder'
 import * as v from 'valibot'
 import config from '../../electron-builder.cjs'
-import { people } from '../../fixtures/people.ts'
 
 /*
  * Runs the real packager for all three systems, with a fake Electron to pack: only the files that the packager changes, among them
@@ -76,17 +75,6 @@ test('a package contains only the built files', () => {
   const names = packed.map((path) => path.slice(1)).filter((path) => /\.\w+$/.test(path))
   expect(names.sort()).toEqual([...built, 'package.json'].sort())
   expect(built.filter((name) => /\.(map|tsx?|md)$|\.(test|spec)\.|node_modules/.test(name))).toEqual([])
-})
-
-test('the page and the preload script contain no demo users and no demo wallet', () => {
-  const secrets = [...people.map(({ password }) => password), 'The demo wallet of Ancient']
-  const filesWithSecrets = readdirSync(join(project, 'out'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(c?js|html)$/.test(name))
-    .filter((name) => {
-      const text = readFileSync(join(project, 'out', name), 'utf8')
-      return secrets.some((secret) => text.includes(secret))
-    })
-  expect([...new Set(filesWithSecrets.map((name) => name.split('/')[0]))].sort()).toEqual(['demo-wallet', 'main'])
 })
 
 test('the package has the licenses of the packages in its pages and its main process', () => {

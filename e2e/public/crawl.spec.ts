@@ -11,11 +11,10 @@ import { connectButton, installWallet } from '../support/fake-wallet.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const portal = join(dist, 'portal')
+const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Found only in the demo wallet: the name of its element. */
-const DEMO_WALLET = 'demo-wallet'
+/** Found only in the demo wallet: its key. */
+const DEMO_WALLET = 'The demo wallet of Ancient'
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
 
@@ -62,21 +61,24 @@ test('no screen logs a problem or looks up the IP address', async ({ page, api }
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
 
-test('the portal contains no source map, demo password or demo wallet', () => {
-  const files = readdirSync(portal, { recursive: true, encoding: 'utf8' })
-  const texts = files.filter((file) => /\.(js|css|html|json)$/.test(file))
-  const passwords = people.map(({ password }) => password)
-  const leaking = texts.filter((file) => {
-    const text = readFileSync(join(portal, file), 'utf8')
-    return ['sourceMappingURL', DEMO_WALLET, ...passwords].some((secret) => text.includes(secret))
-  })
-  expect(readFileSync(join(dist, 'demo-wallet/demo-wallet.js'), 'utf8')).toContain(DEMO_WALLET)
-  expect(texts.length).toBeGreaterThan(10)
-  expect([...leaking, ...files.filter((file) => file.endsWith('.map'))]).toEqual([])
+/** The built files in these folders, with their contents. */
+const readBuild = (...folders: string[]) =>
+  folders
+    .flatMap((folder) => readdirSync(join(project, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }))
+
+test('no page, on the web or in the shell, contains a source map, demo password or demo wallet', () => {
+  const files = readBuild('dist/portal', 'out/renderer', 'out/preload')
+  const secrets = ['sourceMappingURL', DEMO_WALLET, ...people.map(({ password }) => password)]
+  const leaking = files.filter(({ name, text }) => name.endsWith('.map') || secrets.some((one) => text.includes(one)))
+  expect(leaking.map(({ name }) => name)).toEqual([])
+  expect(files.length).toBeGreaterThan(100)
+  for (const { text } of readBuild('dist/demo-wallet', 'out/demo-wallet')) expect(text).toContain(DEMO_WALLET)
 })
 
 test('licenses.txt has the licenses of the packages in the portal', () => {
-  const licenses = readFileSync(join(portal, 'licenses.txt'), 'utf8')
+  const licenses = readFileSync(join(project, 'dist/portal/licenses.txt'), 'utf8')
   // Packages of the entry script and of scripts that load on demand.
   for (const name of ['react-dom', 'valibot', '@tanstack/query-core', 'ethers', 'libphonenumber-js', 'uqr'])
     expect(licenses).toMatch(new RegExp(`^## ${name} - .*\\(MIT\\)$`, 'm'))

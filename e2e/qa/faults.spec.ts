@@ -29,6 +29,10 @@ const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 const canFailWith401 = (failure: Failure) =>
   isPublic(failure) && !isVerificationLink(failure) && !failure.call.includes('/oauth/clients/consent/')
 
+/** Not an error in place of a page, nor the alert that has the button to repeat the call. */
+const canDismiss = ({ call, panel, state }: Failure) =>
+  (state.actions ?? panel) !== undefined && call !== 'POST /users/resend-verification'
+
 // To screens, `malformed` and `html` are the same as `cut`: renderer/api/http.test.ts covers them.
 const kinds: FaultKind[] = [
   {
@@ -157,10 +161,25 @@ for (const failure of failures) {
 
     const success = (panel === undefined ? page : place).getByText(recovered).filter({ visible: true })
     await expect(success).toHaveCount(0)
+    if (canDismiss(failure)) {
+      await place.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+      await expect(page.locator(':is(h1, h2, h3):focus'), 'a heading has the focus').toBeVisible()
+    }
     api.faults.clear()
-    await retryButton(page, failure, place).click()
+    const retry = retryButton(page, failure, place)
+    await expect(retry).toBeEnabled()
+    const after = api.requests.list({ call })[0]?.id ?? ''
+    // In one frame, before a button can show that it is busy.
+    await retry.evaluate((element: HTMLElement) => {
+      element.click()
+      element.click()
+    })
     await expect(success.first()).toBeVisible()
+    if (actions) expect(api.requests.list({ call, after }), 'a double click is sent once').toHaveLength(1)
     if (!page.url().startsWith('http:')) return
+    if (actions)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.localName), 'focus is kept').not.toBe('body')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     // screens.spec.ts checks the others.
     if (actions && !state.screenshots) await expectNoAxeViolations(page)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { isHeadlessShell } from '../support/find-chromium.mjs'
 
 /** What reference screenshots depend on. `textHash` is the hash of a text sample, so it depends on fonts and rendering. */
 type Machine = { platform: string; browser: string; textHash: string }
@@ -37,7 +38,7 @@ export async function readMachine(executablePath = chromium.executablePath()): P
   )
   await page.setContent(`<!doctype html><style>${theme.replace('@theme inline', ':root')}</style>${samples.join('')}`)
   const sample = await page.screenshot()
-  const kind = /headless[-_]shell/.test(executablePath) ? 'Chromium headless shell' : 'Chromium'
+  const kind = isHeadlessShell(executablePath) ? 'Chromium headless shell' : 'Chromium'
   const machine = {
     platform: process.platform,
     browser: `${kind} ${browser.version().split('.')[0]}`,

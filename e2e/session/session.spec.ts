@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
-import { signInWithForm, submitSignIn } from '../support/forms.ts'
+import { signInWithForm } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,25 +39,6 @@ test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
     membership: grace.membership,
     isEmailVerified: true,
   })
-})
-
-test('with a token too long for a cookie, users stay signed in until a reload', async ({ page, signIn, api }) => {
-  await signIn(grace)
-  await page.route('**/users/login', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), accessToken: 'x'.repeat(5_000) } })
-  })
-  // The API would reject that token, and the page would refresh it.
-  for (const call of ['GET /oauth/authorized-apps', 'GET /users/activities'] as const)
-    api.faults.add({ call, kind: 'status', status: 200, body: [] })
-  await page.goto('/auth/login?client_id=demo')
-  await submitSignIn(page, alan.email, alan.password)
-  await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
-  await expect(page.getByRole('alert')).toContainText("We couldn't save the cookies that keep you signed in.")
-  expect(await page.context().cookies()).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-  await page.reload()
-  await expect(page).toHaveURL('/auth/login')
 })
 
 test('users can sign in with storage blocked', async ({ page }) => {

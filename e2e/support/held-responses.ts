@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { untilHydrated, untilIdle } from './hydration.ts'
 
 type Held = {
@@ -39,13 +39,6 @@ export async function hold(page: Page, path: string): Promise<Held> {
       await untilIdle(page)
     },
   }
-}
-
-/** Double-clicks while the call to `path` is pending, so that the second click hits the same button. */
-export async function clickTwice(button: Locator, path: string): Promise<void> {
-  const response = await hold(button.page(), path)
-  await button.dblclick()
-  await response.release()
 }
 
 /** A promise and the function that resolves it. */
