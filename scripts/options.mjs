@@ -66,7 +66,7 @@ const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email yo
   --client ID        check with this OAuth client, given by its client_id
   --portal ORIGIN    the portal that CORS must allow: default http://localhost:5173
 
-The password comes from CONTRACT_PASSWORD, --password or a prompt.`
+The password comes from CONTRACT_PASSWORD or a prompt.`
 
 /** Reads the flags of `npm run contract`. `password` is undefined when a prompt is needed. */
 export function readContractOptions(args = process.argv.slice(2), env = process.env) {
@@ -76,7 +76,6 @@ export function readContractOptions(args = process.argv.slice(2), env = process.
       options: {
         api: { type: 'string' },
         email: { type: 'string' },
-        password: { type: 'string' },
         portal: { type: 'string', default: 'http://localhost:5173' },
         client: { type: 'string' },
         write: { type: 'boolean', default: false },
@@ -84,14 +83,14 @@ export function readContractOptions(args = process.argv.slice(2), env = process.
     },
     CONTRACT_USAGE,
   )
-  const { api, email, password, portal, client, write } = values
+  const { api, email, portal, client, write } = values
   if (api === undefined || email === undefined)
     throw new CliError(`--api and --email are required.\n\n${CONTRACT_USAGE}`)
   return {
     api: parseBaseUrl('--api', api),
     portal: new URL(parseBaseUrl('--portal', portal)).origin,
     email,
-    password: password ?? (env.CONTRACT_PASSWORD || undefined),
+    password: env.CONTRACT_PASSWORD || undefined,
     client,
     write,
   }

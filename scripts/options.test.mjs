@@ -53,7 +53,6 @@ const contractDefaults = {
 
 test.each([
   [[], {}, {}],
-  [['--password', 'a'], { CONTRACT_PASSWORD: 'b' }, { password: 'a' }],
   [[], { CONTRACT_PASSWORD: 'b' }, { password: 'b' }],
   [['--write', '--client', 'agora'], {}, { write: true, client: 'agora' }],
   [['--portal', 'https://account.example/auth/login'], {}, { portal: 'https://account.example' }],

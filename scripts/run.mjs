@@ -27,9 +27,7 @@ export async function runScript(main) {
 
 /** Lets a script import packages and TypeScript. Installs the packages first if they differ from the lockfile. */
 export async function prepare() {
-  // A script that another one runs doesn't check them again.
-  if (!process.env.ARE_PACKAGES_INSTALLED) await ensureInstalled()
-  process.env.ARE_PACKAGES_INSTALLED = 'yes'
+  await ensureInstalled()
   const { register } = await import('tsx/esm/api')
   register()
 }

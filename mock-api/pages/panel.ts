@@ -28,7 +28,6 @@ ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('requests-card', 'Requests', requestList)}
 </div>
 </div>
-<dialog id="reset" aria-labelledby="reset-title"><form method="dialog"><h2 id="reset-title">Reset everything?</h2><p>Users and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.</p><div class="buttons"><button value="cancel">Cancel</button><button class="first" value="reset">Reset</button></div></form></dialog>
 </main>`,
   })
 }
@@ -58,7 +57,7 @@ function scenarioControls(provider: Provider): string {
   return `<p id="scenario-now" data-live>Current scenario: <code>${current}</code> · ${escapeHtml(getScenario(current).description)}</p>
 <label for="scenario-name">Scenario</label><select id="scenario-name" aria-describedby="scenario-details">${options.join('')}</select>
 <p class="note" id="scenario-details"></p>
-<div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="ask-reset">Reset everything</button></div>`
+<div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="reset">Reset everything</button></div>`
 }
 
 const clockSteps = [

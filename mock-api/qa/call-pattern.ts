@@ -22,16 +22,14 @@ export function matchesCall(pattern: string, { method, path }: { method: string;
   return matches(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
 }
 
-/** Compares segment by segment. On either side, `:name` matches any segment; a final `*` in the pattern matches the rest. */
+/** Compares method and segments. On either side, `:name` matches any segment. In the pattern, `*` does, and a final `*` matches the rest. */
 function matches(pattern: string, call: string): boolean {
-  const [verb, path = ''] = pattern.split(' ')
-  const [method, actual = ''] = call.split(' ')
-  if (verb !== '*' && verb !== method) return false
-  const [wanted, found] = [path.split('/'), actual.split('/')]
-  const hasWildcard = wanted.at(-1) === '*'
-  if (hasWildcard) wanted.pop()
-  if (hasWildcard ? found.length <= wanted.length : found.length !== wanted.length) return false
-  return wanted.every((segment, index) => segment === found[index] || isParameter(segment) || isParameter(found[index]))
+  const [wanted, found] = [pattern.split(/ ?\//), call.split(/ ?\//)]
+  if (wanted.at(-1) === '*' ? found.length < wanted.length : found.length !== wanted.length) return false
+  return wanted.every((segment, index) => {
+    const other = found[index]
+    return segment === '*' || segment === other || isParameter(segment) || isParameter(other)
+  })
 }
 
 function isParameter(segment: string | undefined): boolean {

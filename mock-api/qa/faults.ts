@@ -54,8 +54,8 @@ export function createFaults() {
   function takeMatch(request: Request): ActiveFault | undefined {
     const fault = faults.find(({ call }) => matchesCall(call, request))
     if (fault?.maxMatches === undefined) return fault
-    const left = fault.maxMatches - 1
-    faults = faults.flatMap((one) => (one !== fault ? [one] : left > 0 ? [{ ...one, maxMatches: left }] : []))
+    fault.maxMatches -= 1
+    if (fault.maxMatches === 0) faults = faults.filter((one) => one !== fault)
     return fault
   }
 

@@ -115,8 +115,6 @@ function manySessions({ db }: Provider, startedAt: number): void {
     const expiresAt = startedAt + 30 * DAY - age
     const device = { userAgent, ipAddress, clientId: null }
     db.sessions.put({ id, userId: grace.id, ...device, createdAt, lastUsedAt: createdAt, expiresAt })
-    const tokenHash = hashSecret(id)
-    db.sessionTokens.put({ id: `token-of-${id}`, tokenHash, kind: 'refresh', sessionId: id, expiresAt, usedAt: null })
   }
 }
 

@@ -43,13 +43,10 @@ function showScenario() {
 select.addEventListener('change', showScenario)
 showScenario()
 
-const dialog = /** @type {HTMLDialogElement} */ (byId('reset'))
-byId('ask-reset').addEventListener('click', () => {
-  dialog.returnValue = ''
-  dialog.showModal()
-})
-dialog.addEventListener('close', () => {
-  if (dialog.returnValue === 'reset')
+const RESET_QUESTION =
+  'Reset everything?\n\nUsers and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.'
+byId('reset').addEventListener('click', () => {
+  if (confirm(RESET_QUESTION))
     void perform(byId('scenario'), 'Everything was reset.', () => send('POST /__mock/reset', {}))
 })
 
