@@ -20,7 +20,6 @@ export async function perform(page: Page, actions: readonly UserAction[] = []): 
     if ('click' in action) await click(page, action)
     else if ('type' in action) await field(page, action.into).fill(action.type)
     else if ('solve' in action) await solve(page)
-    else if ('focus' in action) await page.getByRole('option', { name: action.focus, exact: true }).focus()
     else {
       // Only once the session is known: the page has no heading before.
       await page.getByRole('heading', { level: 1 }).waitFor()

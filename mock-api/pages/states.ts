@@ -47,5 +47,5 @@ function describeAction(action: UserAction): string {
   if ('type' in action)
     return action.type === '' ? `clear “${action.into}”` : `type “${action.type}” into “${action.into}”`
   if ('solve' in action) return `solve the ${action.solve}`
-  return 'focus' in action ? `focus “${action.focus}”` : `delete the cookie “${action.deleteCookie}”`
+  return `delete the cookie “${action.deleteCookie}”`
 }

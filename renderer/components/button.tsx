@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Spinner } from './feedback/spinner.tsx'
 
@@ -54,14 +54,16 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
+  // Unlike `disabled`, `aria-disabled` keeps the focus but does not block clicks.
+  const isDisabled = Boolean(busyLabel) || waitSeconds > 0 || props['aria-disabled'] === true
   return (
     <button
       type="button"
       {...props}
       className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
       aria-busy={busyLabel ? true : undefined}
-      aria-disabled={busyLabel || waitSeconds > 0 ? true : props['aria-disabled']}
-      onClick={(event) => (isDisabled(event) ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isDisabled || undefined}
+      onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}
     >
       {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
       <span
@@ -99,7 +101,7 @@ export function LinkButton({ href, state, icon, children, ...style }: LinkButton
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'aria-disabled'> & {
   /** The accessible name. */
   label: string
   icon: ReactNode
@@ -109,29 +111,15 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 }
 
 /** A square button whose name only assistive technology reads. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'ghost',
-  size = 'md',
-  className = '',
-  onClick,
-  ...props
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'ghost', size = 'md', className = '', ...props }: IconButtonProps) {
   return (
     <button
       type="button"
       {...props}
       aria-label={label}
       className={`inline-flex flex-none ${BASE} ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
-      onClick={(event) => (isDisabled(event) ? event.preventDefault() : onClick?.(event))}
     >
       {icon}
     </button>
   )
-}
-
-/** Unlike `disabled`, `aria-disabled` keeps the focus but does not block clicks. */
-function isDisabled(event: MouseEvent<HTMLButtonElement>): boolean {
-  return event.currentTarget.getAttribute('aria-disabled') === 'true'
 }

@@ -10,11 +10,6 @@ type CheckEmailProps = {
   onRestart: () => void
 }
 
-/** A ref callback that focuses the field on mount. */
-export function focusField(field: HTMLInputElement | null): void {
-  field?.focus()
-}
-
 /** Shown after an email with a link was requested. */
 export function CheckEmail({ address, text, onRestart }: CheckEmailProps) {
   const loginHref = useAuthHref('/auth/login')

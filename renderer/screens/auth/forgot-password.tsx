@@ -6,7 +6,7 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { AuthForm, FormError } from './auth-form.tsx'
 import { AuthLink, useEmailState } from './auth-link.tsx'
-import { CheckEmail, focusField } from './check-email.tsx'
+import { CheckEmail } from './check-email.tsx'
 
 const FAILED = 'Failed to send reset email'
 
@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
         label="Send reset email"
         busyLabel="Sending..."
       >
-        <EmailField ref={isRestarted ? focusField : undefined} defaultValue={isRestarted ? '' : email} />
+        <EmailField autoFocus={isRestarted} defaultValue={isRestarted ? '' : email} />
         <HumanCheck onChange={setIsHuman} />
       </AuthForm>
     </AuthCard>

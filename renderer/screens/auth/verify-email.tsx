@@ -14,7 +14,7 @@ import { verifyEmailOnce } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
-import { CheckEmail, focusField } from './check-email.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
 const NOT_VERIFIED = {
@@ -80,10 +80,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
     <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
       {error && <Banner tone="error">{error}</Banner>}
       <Form onSubmit={onSubmit}>
-        <EmailField
-          ref={isRestarted ? focusField : undefined}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
-        />
+        <EmailField autoFocus={isRestarted} onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())} />
         <Button
           type="submit"
           size="lg"

@@ -1,18 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../api/contract.ts'
+import { Button } from '../../components/button.tsx'
 import { UserSummary } from '../../components/data/user-summary.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
+import { Icon } from '../../components/icon.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
-import { Menu } from './menu.tsx'
 
 type ConsentAccountProps = { user: User; query: string; onError: (error: string | undefined) => void }
 
-/** Shows the signed-in user and offers another account. `query` is the authorization request. */
+/**
+ * Shows the signed-in user and a menu to choose another account. `query` is the authorization request.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ */
 export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
+  const menuId = useId()
   const [, navigate] = useLocation()
   const { submit: submitSignOut } = useSubmit({
     send() {
@@ -26,19 +34,64 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
     <div className="mt-6 flex items-center gap-3 rounded-card border border-border bg-sunken p-3 max-[30rem]:flex-wrap">
       <UserSummary user={user} name={fullName(user)} />
       <div className="max-[30rem]:grid max-[30rem]:basis-full">
-        <Menu
-          label="Switch Account"
-          items={[
-            {
-              label: 'Log in with a different account',
-              icon: LogIn,
-              onSelect: () => navigate(`/auth/login${query}`),
-            },
-            { label: 'Create new account', icon: UserPlus, onSelect: () => navigate(`/auth/register${query}`) },
-            { label: 'Log out', icon: LogOut, onSelect: () => submitSignOut(), isSeparated: true },
-          ]}
-        />
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Icon icon={ChevronDown} size={16} className="order-last" />}
+          popoverTarget={menuId}
+          aria-haspopup="menu"
+        >
+          Switch Account
+        </Button>
+        <div
+          id={menuId}
+          popover="auto"
+          role="menu"
+          tabIndex={-1}
+          onToggle={({ currentTarget, newState }) => newState === 'open' && findItems(currentTarget)[0]?.focus()}
+          onKeyDown={onMenuKeyDown}
+          onClick={({ currentTarget }) => currentTarget.hidePopover()}
+          className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:mx-0 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline] border border-border bg-raised p-1.5 text-text shadow-float"
+        >
+          <MenuItem
+            icon={LogIn}
+            label="Log in with a different account"
+            onClick={() => navigate(`/auth/login${query}`)}
+          />
+          <MenuItem icon={UserPlus} label="Create new account" onClick={() => navigate(`/auth/register${query}`)} />
+          <hr className="m-1.5 border-border" />
+          <MenuItem icon={LogOut} label="Log out" onClick={() => submitSignOut()} />
+        </div>
       </div>
     </div>
   )
+}
+
+function MenuItem({ icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="flex min-h-touch w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-tint focus:bg-tint"
+      onClick={onClick}
+    >
+      <Icon icon={icon} className="text-text-3" />
+      {label}
+    </button>
+  )
+}
+
+function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const items = findItems(event.currentTarget)
+  const index = items.findIndex((item) => item.matches(':focus'))
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
+  if (event.key === 'Tab') event.currentTarget.hidePopover()
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
+}
+
+function findItems(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 }

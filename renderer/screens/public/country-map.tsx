@@ -1,9 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { formatMembers, mapColor, mapThresholds, type RankedCountry, thresholdLabels } from '../../rules/countries.ts'
+import {
+  countryName,
+  formatMembers,
+  mapColor,
+  mapThresholds,
+  type RankedCountry,
+  thresholdLabels,
+} from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-import type { MapCountry } from './country-map-svg.tsx'
 
 const CountryMapSvg = lazy(() =>
   import('./country-map-svg.tsx').then(
@@ -14,18 +20,29 @@ const CountryMapSvg = lazy(() =>
   ),
 )
 
-/** A world map colored by members, with details of the country under the pointer or focus. A skeleton until the ranking has loaded. */
-export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }) {
-  const [highlighted, setHighlighted] = useState<MapCountry>()
-  const thresholds = mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members)))
+type CountryMapProps = {
+  ranking: RankedCountry[] | undefined
+  /** A code, or the `country` of the ranking. */
+  highlighted: string | undefined
+  onHighlight: (country: string | undefined) => void
+}
+
+/** Scrolls to it when a country of the ranking is chosen. */
+export const MAP_ID = 'world-map'
+
+/** A world map colored by members, with details of the highlighted country. A skeleton until the ranking has loaded. */
+export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProps) {
+  const thresholds = useMemo(
+    () => mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members))),
+    [ranking],
+  )
   return (
     <Card label="World map">
-      <div className="grid gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
-        <p className="min-h-[1lh] print:hidden">
-          {highlighted ? (
-            <Details country={highlighted} />
-          ) : (
-            ranking && <span className="text-text-3">Choose a country to see its members.</span>
+      <div id={MAP_ID} className="grid scroll-m-6 gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
+        <p role="status" className="min-h-[1lh] print:hidden">
+          {ranking && highlighted !== undefined && <Details country={highlighted} ranking={ranking} />}
+          {ranking && highlighted === undefined && (
+            <span className="text-text-3">Choose a country to see its members.</span>
           )}
         </p>
         <div className="min-h-5 max-desktop:order-last">{ranking && <Legend thresholds={thresholds} />}</div>
@@ -36,7 +53,7 @@ export function CountryMap({ ranking }: { ranking: RankedCountry[] | undefined }
                 ranking={ranking}
                 thresholds={thresholds}
                 highlighted={highlighted}
-                onHighlight={setHighlighted}
+                onHighlight={onHighlight}
               />
             </Suspense>
           ) : (
@@ -56,10 +73,11 @@ function MapSkeleton() {
   )
 }
 
-function Details({ country: { name, ranked } }: { country: MapCountry }) {
+function Details({ country, ranking }: { country: string; ranking: RankedCountry[] }) {
+  const ranked = ranking.find((row) => row.country === country)
   return (
     <>
-      <bdi className="font-semibold">{name}</bdi>{' '}
+      <bdi className="font-semibold">{ranked?.name ?? countryName(country)}</bdi>{' '}
       <span className="numeric text-text-2">
         {ranked ? `${formatMembers(ranked.members)} · Rank ${formatNumber(ranked.rank)}` : 'no members yet'}
       </span>

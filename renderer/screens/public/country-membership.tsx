@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Globe from 'lucide-react/icons/globe'
 import Users from 'lucide-react/icons/users'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { CountryMembership } from '../../api/contract-lists.ts'
 import { fetchMembership } from '../../api/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
@@ -73,11 +73,12 @@ function Membership() {
 /** Shows skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
 function CountryPanels({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
+  const [highlighted, setHighlighted] = useState<string>()
   return (
     <div className="grid gap-4 tablet:gap-6">
       <MetricList membership={membership} topCountry={ranking?.[0]?.name} />
-      {ranking?.length !== 0 && <CountryMap ranking={ranking} />}
-      <CountryRanking ranking={ranking} />
+      {ranking?.length !== 0 && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
+      <CountryRanking ranking={ranking} onSelect={setHighlighted} />
     </div>
   )
 }

@@ -1,22 +1,27 @@
 import Globe from 'lucide-react/icons/globe'
+import { memo } from 'react'
 import { type Column, DataTable, TableSkeleton } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-
-/** The ID of a country's element on the map. Focusing that element selects the country. */
-export const mapOptionId = ({ country }: RankedCountry) => `map-${country}`
+import { MAP_ID } from './country-map.tsx'
 
 const GRID =
   'grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] min-[22.5rem]:grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
 
-/** The ranking as a table, or a skeleton until it has loaded. */
-export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefined }) {
+type CountryRankingProps = {
+  ranking: RankedCountry[] | undefined
+  /** Called with the `country` of the chosen row. */
+  onSelect: (country: string) => void
+}
+
+/** The ranking as a table, or a skeleton until it has loaded. Memoized: highlighting a country doesn't change it. */
+export const CountryRanking = memo(({ ranking, onSelect }: CountryRankingProps) => {
   const count = ranking?.length ?? 0
   const maxMembers = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
-  const columns = createColumns(maxMembers)
+  const columns = createColumns(maxMembers, onSelect)
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
@@ -35,9 +40,9 @@ export function CountryRanking({ ranking }: { ranking: RankedCountry[] | undefin
       )}
     </Card>
   )
-}
+})
 
-function createColumns(maxMembers: number): Column<RankedCountry>[] {
+function createColumns(maxMembers: number, onSelect: (country: string) => void): Column<RankedCountry>[] {
   return [
     {
       heading: 'Rank',
@@ -53,7 +58,10 @@ function createColumns(maxMembers: number): Column<RankedCountry>[] {
         <button
           type="button"
           className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline ${country.rank <= 3 ? 'font-semibold' : ''}`}
-          onClick={() => document.getElementById(mapOptionId(country))?.focus()}
+          onClick={() => {
+            onSelect(country.country)
+            document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' })
+          }}
         >
           <bdi>{country.name}</bdi>
         </button>

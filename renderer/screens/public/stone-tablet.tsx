@@ -45,6 +45,13 @@ export function StoneTablet() {
           <rect width="440" height="520" fill={`url(#${id}worn)`} />
         </mask>
         <ReliefPattern id={`${id}key`} />
+        <g id={`${id}letters`}>
+          {LINES.map(({ y, letters }) => (
+            <text key={y} x={COLUMN_X} y={y}>
+              {letters}
+            </text>
+          ))}
+        </g>
       </defs>
       <rect width="440" height="520" rx="5" className="fill-[var(--slab-3)]" />
       <rect width="440" height="512" rx="5" fill={`url(#${id}stone)`} />
@@ -64,21 +71,9 @@ export function StoneTablet() {
       </g>
       <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
         {/* The lit edge of each letter, then the letter. */}
-        <Letters className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
-        <Letters className="fill-[var(--name-1)]" />
+        <use href={`#${id}letters`} className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
+        <use href={`#${id}letters`} className="fill-[var(--name-1)]" />
       </g>
     </svg>
-  )
-}
-
-function Letters(props: { className: string; transform?: string }) {
-  return (
-    <g {...props}>
-      {LINES.map(({ y, letters }) => (
-        <text key={y} x={COLUMN_X} y={y}>
-          {letters}
-        </text>
-      ))}
-    </g>
   )
 }
