@@ -104,7 +104,7 @@ describe('an administrator', () => {
     ['no redirect URI', { redirectUris: [] }, 'At least one redirect URI'],
     ['21 redirect URIs', { redirectUris: Array(21).fill('https://a.example/') }, 'At most 20'],
     ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'can run code'],
-    ['an unknown grant', { grants: ['password'] }, 'grants'],
+    ['an unknown grant', { grants: ['password'] }, 'Every grant'],
     ['no grant', { grants: [] }, 'At least one grant'],
   ])('cannot register or save an application with %s', async (_, change, message) => {
     const before = await list()

@@ -29,7 +29,7 @@ const clientBody = v.pipe(
     grants: v.optional(
       v.pipe(
         grants,
-        v.array(v.picklist(grantTypes)),
+        v.array(v.picklist(grantTypes, `Every grant must be one of ${grantTypes.join(', ')}`)),
         v.minLength(1, 'At least one grant is required'),
         v.transform((types) => [...new Set(types)]),
       ),

@@ -36,8 +36,7 @@ export function ListCard<Item>({
             empty
           ) : (
             <ul
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-              tabIndex={0}
+              ref={makeFocusable}
               aria-label={heading}
               className={`fade-overflow divide-y divide-border print:max-h-none ${className}`}
             >
@@ -48,4 +47,14 @@ export function ListCard<Item>({
       </LoadState>
     </Card>
   )
+}
+
+/** A scrollable region must be reachable by keyboard; any other list would be a useless tab stop. */
+function makeFocusable(list: HTMLElement | null): (() => void) | undefined {
+  if (!list) return
+  const observer = new ResizeObserver(() => {
+    list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1
+  })
+  observer.observe(list)
+  return () => observer.disconnect()
 }

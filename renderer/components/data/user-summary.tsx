@@ -1,6 +1,7 @@
 import type { User } from '../../api/contract.ts'
 import { fullName } from '../../rules/names.ts'
 import { Avatar } from './avatar.tsx'
+import { EmailAddress } from './email-address.tsx'
 
 /** The signed-in user: initials, `name` and email address. */
 export function UserSummary({ user, name }: { user: User; name: string }) {
@@ -12,7 +13,7 @@ export function UserSummary({ user, name }: { user: User; name: string }) {
           {name}
         </bdi>
         <bdi className="line-clamp-2 text-left text-12 text-text-2 [overflow-wrap:anywhere]" title={user.email}>
-          {user.email}
+          <EmailAddress email={user.email} />
         </bdi>
       </div>
     </div>

@@ -18,9 +18,11 @@ export function ThemeSwitcher() {
     // During hydration, the markup must match the prerendered page.
     () => 'system',
   )
+  const label = `Theme: ${theme}. Change to ${NEXT_THEME[theme]}`
   return (
     <IconButton
-      label={`Theme: ${theme}. Change to ${NEXT_THEME[theme]}`}
+      label={label}
+      title={label}
       icon={<Icon icon={ICON[theme]} />}
       onClick={() => setTheme(NEXT_THEME[theme])}
     />

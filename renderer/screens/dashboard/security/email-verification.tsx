@@ -22,7 +22,11 @@ export function EmailVerification({ user }: { user: User }) {
         <Icon icon={Mail} className="text-text-2" />
         {user.email}
       </p>
-      <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>
+      <p className="mt-3 text-text-2">
+        {user.isEmailVerified
+          ? 'Used to sign in and to reset your password.'
+          : 'Open the link in the email we sent you to verify this address.'}
+      </p>
       {!user.isEmailVerified && <ResendEmail />}
     </Card>
   )

@@ -163,6 +163,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       <FormField
         label="Wallet address"
         name="publicAddress"
+        hint="We don't check that an address typed here is yours. To prove it, connect the wallet under Security."
         optional
         defaultValue={user.publicAddress ?? ''}
         autoComplete="off"

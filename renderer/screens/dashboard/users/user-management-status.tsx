@@ -93,11 +93,7 @@ export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { n
       >
         <div className="flex items-center gap-2 tablet:gap-4">
           <span className="min-w-0 flex-1">
-            {error ?? (
-              <>
-                {user.username} is deactivated<span className="max-tablet:sr-only"> and signed out everywhere</span>.
-              </>
-            )}
+            {error ?? `${user.username} is deactivated and signed out everywhere.`}
           </span>
           {canUndo && (
             <Button

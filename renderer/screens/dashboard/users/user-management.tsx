@@ -10,6 +10,7 @@ import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -96,7 +97,7 @@ export function UserManagement({ user }: { user: User }) {
 }
 
 const GRID =
-  'tablet:grid-cols-[minmax(0,1fr)_4rem_4rem_6.5rem_5rem_6rem] desktop:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_5.75rem_6.75rem] tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]'
+  'tablet:max-desktop:gap-x-2.5 tablet:grid-cols-[minmax(0,1fr)_3.25rem_4rem_4.75rem_5.5rem_5.75rem] desktop:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_5.75rem_6.75rem] tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]'
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
 function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
@@ -109,11 +110,17 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
             <Avatar name={username} kind="plain" size="sm" />
           </span>
           <span className="min-w-0">
-            <span className="block truncate font-semibold" title={username}>
+            <span
+              className="block font-semibold [overflow-wrap:anywhere] max-desktop:whitespace-normal desktop:truncate"
+              title={username}
+            >
               {username}
             </span>
-            <span className="block truncate text-13/4.5 text-text-3" title={email}>
-              {email}
+            <span
+              className="block text-13/4.5 text-text-3 [overflow-wrap:anywhere] max-desktop:whitespace-normal desktop:truncate"
+              title={email}
+            >
+              <EmailAddress email={email} />
             </span>
           </span>
         </span>
