@@ -8,7 +8,7 @@ await runScript(async () => {
 
   const programs = [
     start(toolPath('vite'), ['renderer', '--port', String(portalPort)], {
-      VITE_API_HOST: apiHost ?? `http://127.0.0.1:${apiPort}`,
+      VITE_API_HOST: apiHost ?? `http://localhost:${apiPort}`,
       ...(apiHost === undefined && { VITE_PUBLIC_ADDRESS_URL: '/public-address', DEMO_WALLET: 'on' }),
     }),
   ]

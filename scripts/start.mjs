@@ -59,7 +59,8 @@ async function startApi({ users, data, scenario, apiPort, portalPort }) {
     api = createServer({
       seed: { users },
       portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
-      issuer: `http://127.0.0.1:${apiPort}`,
+      // The portal's host name: ports of one host share cookies, so a sign-in from the control panel counts in the demo application.
+      issuer: `http://localhost:${apiPort}`,
       ...(data !== undefined && { data }),
       ...(scenario !== undefined && { scenario }),
     })
@@ -86,10 +87,10 @@ async function startPortal({ portalPort, apiHost }, apiUrl) {
   return listen(portal, portalPort, '--portal-port N or PORTAL_PORT=N')
 }
 
-/** @param {{ listen(where: { port: number }): Promise<Server> }} server @param {number} port @param {string} setting */
+/** @param {{ listen(where: { port: number, host: string }): Promise<Server> }} server @param {number} port @param {string} setting */
 async function listen(server, port, setting) {
   try {
-    return await server.listen({ port })
+    return await server.listen({ port, host: 'localhost' })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new CliError(`Port ${port} is in use. Choose another with ${setting}.`)
@@ -109,7 +110,7 @@ async function describeDemo({ data, scenario }, apiUrl) {
       ? [
           '',
           `Scenario ${scenario}: ${getScenario(scenario).description}`,
-          `Start it at ${apiUrl.replace('127.0.0.1', 'localhost')}/__mock/scenario/${scenario}`,
+          `Start it at ${apiUrl}/__mock/scenario/${scenario}`,
         ]
       : []),
     '',

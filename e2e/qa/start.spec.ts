@@ -37,7 +37,7 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
   expect(running.output).toContain(`http://localhost:${portal}`)
   for (const page of ['', 'mailbox', 'demo'])
-    expect(running.output).toContain(`http://127.0.0.1:${api}/__mock/${page}\n`)
+    expect(running.output).toContain(`http://localhost:${api}/__mock/${page}\n`)
   expect(running.output).toContain(`with their passwords when ${data} was created (they may have changed)`)
   for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 
@@ -46,7 +46,7 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
 
   const page = await fetch(`http://localhost:${portal}/auth/login`)
   const html = await page.text()
-  expect(html).toContain(`{"apiHost":"http://127.0.0.1:${api}","publicAddressUrl":"/public-address"}`)
+  expect(html).toContain(`{"apiHost":"http://localhost:${api}","publicAddressUrl":"/public-address"}`)
   expect(html).toContain('<script type="module" src="/demo-wallet.js">')
   const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
     headers: { Origin: `http://localhost:${portal}` },

@@ -39,10 +39,10 @@ function card(id: string, title: string, body: string): string {
 /** Lists the demo users with their passwords. Deactivated users have no sign-in link. */
 function peopleList({ db }: Provider): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
-    const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(description)}</span>`
-    const link = db.users.get(id)?.isActive
-      ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>`
-      : name
+    const isActive = db.users.get(id)?.isActive
+    const note = isActive ? description : `${description} (can't sign in)`
+    const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(note)}</span>`
+    const link = isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name
     return `<li>${link}<code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></li>`
   })
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
