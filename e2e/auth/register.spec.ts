@@ -97,6 +97,20 @@ test('submitting an incomplete form focuses the first invalid field', async ({ p
   await expect(page).toHaveURL('/auth/register?referral=grace')
 })
 
+test('a taken email or username is focused, and Sign in keeps the email', async ({ page }) => {
+  await typeInto(page, { ...newcomer, Username: 'grace' })
+  await solve(page)
+  await createButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('This username is already taken')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.getByLabel('Email').fill('grace@ancient.example')
+  await createButton(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Email')).toHaveValue('grace@ancient.example')
+})
+
 test('leaving the screen before its request is sent creates no account', async ({ page, api }) => {
   const address = await hold(page, '/public-address')
   await typeInto(page, newcomer)

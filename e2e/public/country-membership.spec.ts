@@ -104,6 +104,18 @@ test('a country of the ranking is shown on the map', async ({ page, api }) => {
   }
 })
 
+test('Back returns from the map to the chosen row', { tag: '@narrow' }, async ({ page, scenario }) => {
+  await scenario('many-referrals')
+  await page.goto('/country-membership')
+  const row = rows(page).getByRole('button', { name: 'Finland' })
+  await row.click()
+  await expect(map(page)).toBeInViewport({ ratio: 1 })
+  await expect(row).not.toBeInViewport()
+  await page.goBack()
+  await expect(row).toBeInViewport()
+  await expect(row).toBeFocused()
+})
+
 test('pointing at a country shows its members', { tag: '@narrow' }, async ({ page, api, isMobile }) => {
   await openWith({ page, api }, [
     ['US', 900],

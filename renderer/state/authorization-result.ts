@@ -11,6 +11,7 @@ const MAX_ERROR_LENGTH = 200
 export type AuthorizationResult = { code: string; state: string; iss?: string } | { error: string }
 export type Delivery = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
 
+export const NO_REDIRECT_URI = 'No redirect URI found'
 const FAILED = 'Failed to process authorization'
 
 /**
@@ -54,7 +55,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
       close()
       return { status: 'success' }
     }
-    if (!stored) return { status: 'error', text: 'No redirect URI found' }
+    if (!stored) return { status: 'error', text: NO_REDIRECT_URI }
     const own = parseSitePath(stored, location.origin)
     const url = own ?? target
     if (!url) return { status: 'error', text: FAILED }

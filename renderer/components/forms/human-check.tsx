@@ -68,6 +68,7 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
         <input
           ref={field}
           id={id}
+          name="answer"
           type="text"
           inputMode="numeric"
           autoComplete="off"

@@ -24,6 +24,7 @@ type AuthCardProps = {
 /** The layout of the /auth and /oauth screens and of error pages. */
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
+  const LegalLink = width === 'normal' ? Link : NewTabLink
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-drag-region bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
@@ -40,16 +41,27 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
             aria-label="Legal"
             className="mt-5 -mb-5 flex justify-center gap-6 border-border border-t pt-2 short:mt-2 short:pt-0"
           >
-            <Link href="/terms" className="inline-flex min-h-touch items-center text-text-2">
+            <LegalLink href="/terms" className="inline-flex min-h-touch items-center text-text-2">
               Terms of Service
-            </Link>
-            <Link href="/privacy" className="inline-flex min-h-touch items-center text-text-2">
+            </LegalLink>
+            <LegalLink href="/privacy" className="inline-flex min-h-touch items-center text-text-2">
               Privacy Policy
-            </Link>
+            </LegalLink>
           </nav>
         </div>
       </main>
     </div>
+  )
+}
+
+type NewTabLinkProps = { href: string; className?: string; children: ReactNode }
+
+/** Keeps what the user typed or chose on this screen. The desktop shell has no tabs. */
+export function NewTabLink({ href, className, children }: NewTabLinkProps) {
+  return (
+    <a href={href} target={globalThis.desktop ? undefined : '_blank'} className={className}>
+      {children}
+    </a>
   )
 }
 

@@ -1,19 +1,29 @@
-import { type ComponentProps, useId, useState } from 'react'
-import { retryAfter } from '../../api/api-error.ts'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { ApiError, retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form, validateAndFocus } from '../../components/forms/form.tsx'
+import { Form, getField, validateAndFocus } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
-/** Thrown by `send`. The form shows its message. */
-export class FormError extends Error {}
+/** Thrown by `send`. The form shows its message and focuses the field, if one is named. */
+export class FormError extends Error {
+  readonly fieldName: string | undefined
+
+  constructor(message: string, fieldName?: string) {
+    super(message)
+    this.fieldName = fieldName
+  }
+}
 
 type AuthFormProps<Result> = Pick<ComponentProps<typeof Form>, 'onInput' | 'children'> & {
   send: (signal: AbortSignal, data: FormData) => Promise<Result>
   onSuccess: (result: Result) => void
   /** Returns the text to show for any error that isn't a `FormError`. */
   describeError: (error: unknown) => string
+  /** A button in the error banner. */
+  errorAction?: ReactNode
   label: string
   busyLabel: string
   /** Why the form can't be submitted; disables the button. Pass `''` with `blockedReasonId` if another element shows the reason. */
@@ -26,6 +36,7 @@ export function AuthForm<Result>({
   send,
   onSuccess,
   describeError,
+  errorAction,
   label,
   busyLabel,
   blockedReason,
@@ -35,27 +46,34 @@ export function AuthForm<Result>({
 }: AuthFormProps<Result>) {
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
-  const [message, setMessage] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<{ text: string; hasResponse: boolean }>()
   const [secondsLeft, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit({
     send(signal, data: FormData) {
-      setMessage(undefined)
+      setFailure(undefined)
       return send(signal, data)
     },
     onSuccess,
     onError(error) {
-      setMessage(error instanceof FormError ? error.message : describeError(error))
+      const isFormError = error instanceof FormError
+      setFailure({
+        text: isFormError ? error.message : describeError(error),
+        hasResponse: isFormError || error instanceof ApiError,
+      })
       startCountdown(retryAfter(error))
+      if (isFormError && error.fieldName && form.current) getField(form.current, error.fieldName).focus()
     },
   })
   return (
     <>
-      {message && (
-        <Banner tone="error" className="mt-6" onDismiss={() => setMessage(undefined)}>
-          {message}
+      {failure && (
+        <Banner tone="error" className="mt-6" onDismiss={() => setFailure(undefined)} action={errorAction}>
+          <p>{failure.text}</p>
+          {!failure.hasResponse && <UnreachableNote />}
         </Banner>
       )}
-      <Form {...props} className="mt-6 grid gap-5" onSubmit={submit}>
+      <Form {...props} ref={form} className="mt-6 grid gap-5" onSubmit={submit}>
         {children}
         <div>
           <Button

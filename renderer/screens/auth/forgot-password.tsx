@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   const email = useEmailState()
 
   async function send(signal: AbortSignal, data: FormData) {
-    if (!isHuman) throw new FormError('Please complete the security check')
+    if (!isHuman) throw new FormError('Please complete the security check', 'answer')
     const address = String(data.get('email')).trim()
     const { success, message } = await forgotPassword(address, signal)
     if (!success) throw new FormError(message || FAILED)

@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { Credentials } from '../../api/contract-payloads.ts'
 import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
-import { Form } from '../../components/forms/form.tsx'
+import { Form, validateAndFocus } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
@@ -17,6 +17,7 @@ import { BRAND_NAME } from '../../settings.ts'
 import { clearReturnPath } from '../../state/return-path.ts'
 import { demoSignInAtom, signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { AuthLink, useEmailState } from './auth-link.tsx'
+import { PendingRequest } from './pending-request.tsx'
 import { SignInAlert, type SignInFailure } from './sign-in-alert.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
@@ -38,6 +39,7 @@ export function LoginScreen() {
 
 function SignIn() {
   const { desktop } = globalThis
+  const reasonId = useId()
   const email = useRef<HTMLInputElement>(null)
   const knownEmail = useEmailState()
   const [failure, setFailure] = useState<SignInFailure>()
@@ -83,6 +85,7 @@ function SignIn() {
 
   const isLocked = failure !== undefined && isAccountLockedError(failure.text)
   const needsCheck = failureCount >= FAILURES_BEFORE_CHECK
+  const isUnchecked = needsCheck && !isHuman
 
   // Preloads the human check, so that it appears together with the third failure's alert.
   useEffect(() => {
@@ -108,6 +111,7 @@ function SignIn() {
         </>
       }
     >
+      <PendingRequest />
       {desktop && !desktop.demo.isRunning && <OfflineDemoOffer demo={desktop.demo} />}
       {failure && (
         <div className="mt-6 short:mt-3">
@@ -133,17 +137,24 @@ function SignIn() {
             <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
           </div>
         </div>
-        {needsCheck && <HumanCheck.Component key={failureCount} onChange={setIsHuman} />}
-        <Button
-          type="submit"
-          size="lg"
-          block
-          busyLabel={busy && 'Signing in...'}
-          waitSeconds={secondsLeft}
-          aria-disabled={isLocked || (needsCheck && !isHuman)}
-        >
-          Sign in
-        </Button>
+        {needsCheck && <HumanCheck.Component key={failureCount} required onChange={setIsHuman} />}
+        <div>
+          <Button
+            type="submit"
+            size="lg"
+            block
+            busyLabel={busy && 'Signing in...'}
+            waitSeconds={secondsLeft}
+            aria-disabled={isLocked || isUnchecked}
+            aria-describedby={reasonId}
+            onClickCapture={({ currentTarget: { form } }) => isUnchecked && form && validateAndFocus(form)}
+          >
+            Sign in
+          </Button>
+          <p id={reasonId} role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
+            {isUnchecked && !failure && 'Solve the security check to continue.'}
+          </p>
+        </div>
       </Form>
       {desktop && <BrowserSignInButton desktop={desktop} />}
     </AuthCard>

@@ -56,7 +56,7 @@ export function PhoneField() {
   return (
     <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
       <SelectField
-        label="Country"
+        label="Country code"
         name="phoneCountry"
         autoComplete="country"
         onFocus={load}

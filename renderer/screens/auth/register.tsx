@@ -1,16 +1,17 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
 import { lookUpPublicIp } from '../../api/public-address.ts'
 import { register } from '../../api/users.ts'
+import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { getField } from '../../components/forms/form.tsx'
 import { EmailField, FormField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
-import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard, NewTabLink } from '../../components/layout/auth-card.tsx'
 import {
   confirmationError,
   PASSWORD_RULES,
@@ -20,8 +21,9 @@ import {
 import { isUsername, parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, FormError } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
+import { PendingRequest } from './pending-request.tsx'
 import { PhoneField, readPhoneNumber } from './phone-field.tsx'
 
 const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
@@ -29,6 +31,7 @@ const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 export function RegisterScreen() {
   const [, navigate] = useLocation()
   const pendingHref = useAuthHref('/auth/verify-pending')
+  const loginHref = useAuthHref('/auth/login')
   const search = useSearch({ ssrSearch: '' })
   const referral = parseReferral(search)
   const requirementsId = useId()
@@ -36,6 +39,7 @@ export function RegisterScreen() {
   const [isConfirmed, setConfirmed] = useState(false)
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const [isHuman, setIsHuman] = useState(false)
+  const [rejectedEmail, setRejectedEmail] = useState<string>()
   const isStrong = unmetRules.length === 0
   const isBannerShown = !isStrong && !wasPasswordFocused
   const blockedReason =
@@ -45,6 +49,7 @@ export function RegisterScreen() {
     undefined
 
   async function send(signal: AbortSignal, data: FormData) {
+    setRejectedEmail(undefined)
     const readField = (name: string) => String(data.get(name)).trim()
     const referralUser = readField('referralUser')
     const phoneNumber = await readPhoneNumber(data)
@@ -61,7 +66,11 @@ export function RegisterScreen() {
       ...(phoneNumber && { phoneNumber }),
       ...(referralUser && { referralUser }),
     }
-    await register(ip ? { ...registration, ip } : registration, signal)
+    await register(ip ? { ...registration, ip } : registration, signal).catch((error: unknown) => {
+      const fieldName = rejectedField(error)
+      if (fieldName === 'email') setRejectedEmail(registration.email)
+      throw error instanceof ApiError && fieldName ? new FormError(error.message, fieldName) : error
+    })
     return registration.email
   }
 
@@ -97,10 +106,18 @@ export function RegisterScreen() {
         </>
       }
     >
+      <PendingRequest />
       <AuthForm
         send={send}
         onSuccess={onSuccess}
         describeError={(error) => (error instanceof ApiError ? error.message : 'Registration failed')}
+        errorAction={
+          rejectedEmail && (
+            <LinkButton href={loginHref} state={{ email: rejectedEmail }} variant="secondary" size="sm">
+              Sign in
+            </LinkButton>
+          )
+        }
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={isBannerShown ? '' : blockedReason}
@@ -159,13 +176,14 @@ export function RegisterScreen() {
             autoComplete="off"
             maxLength={64}
             defaultValue={referral}
+            hint="The username of the member who invited you."
             optional
           />
         </fieldset>
         <HumanCheck required onChange={setIsHuman} />
         <p className="text-13 text-text-2">
-          By creating an account you agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
-          <LegalLink href="/privacy">Privacy Policy</LegalLink> and confirm that you're at least 13.
+          By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
+          <NewTabLink href="/privacy">Privacy Policy</NewTabLink> and confirm that you're at least 13.
         </p>
         {/* Below the fields: when it disappears, the field that was just focused does not move. */}
         {isBannerShown && (
@@ -178,11 +196,8 @@ export function RegisterScreen() {
   )
 }
 
-/** Opens in a new tab, so that the form isn't lost. The desktop shell has no tabs. */
-function LegalLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target={globalThis.desktop ? undefined : '_blank'}>
-      {children}
-    </a>
-  )
+/** The field that the provider's error names. */
+function rejectedField(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || isTemporaryFailure(error)) return undefined
+  return ['username', 'email'].find((name) => error.message.toLowerCase().includes(name))
 }

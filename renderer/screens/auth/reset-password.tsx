@@ -6,6 +6,7 @@ import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { getField } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
@@ -19,21 +20,24 @@ import { AuthLink } from './auth-link.tsx'
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
-const resetSchema = v.object({ isReset: v.literal(true) })
+const resetSchema = v.object({ isReset: v.literal(true), email: v.optional(v.string()) })
 
 export function ResetPasswordScreen() {
   // The token stays the same: opening another link loads the page again.
   const token = new URLSearchParams(useSearch()).get('token')
-  const isReset = v.is(resetSchema, useHistoryState())
+  const reset = v.safeParse(resetSchema, useHistoryState())
   const [isExpired, setExpired] = useState(false)
   const { data, error, reload } = useLoad(
     async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
   )
   const canRetry = error !== undefined && isTemporaryFailure(error)
 
-  if (isReset)
+  if (reset.success)
     return (
-      <MessageCard title="Password reset" link={{ href: '/auth/login', children: 'Sign in' }}>
+      <MessageCard
+        title="Password reset"
+        link={{ href: '/auth/login', state: { email: reset.output.email }, children: 'Sign in' }}
+      >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
       </MessageCard>
     )
@@ -50,18 +54,19 @@ export function ResetPasswordScreen() {
       >
         <Banner tone="error" action={canRetry && <TryAgain waitSeconds={retryAfter(error)} onClick={reload} />}>
           <p>{token ? INVALID : NO_TOKEN}</p>
-          {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
+          {canRetry && <UnreachableNote hasResponse />}
         </Banner>
       </MessageCard>
     )
   if (!data) return <LoadingCard title="Verifying reset link..." label="Verifying" />
 
+  const { email } = data
   function onOutcome(isAccepted: boolean) {
     // Removes the token from the URL. Until now, a reload needed it.
-    if (isAccepted) navigate(location.pathname, { replace: true, state: { isReset: true } })
+    if (isAccepted) navigate(location.pathname, { replace: true, state: { isReset: true, email } })
     else setExpired(true)
   }
-  return <ResetPasswordForm token={token} email={data.email} onOutcome={onOutcome} />
+  return <ResetPasswordForm token={token} email={email} onOutcome={onOutcome} />
 }
 
 type ResetPasswordFormProps = { token: string; email: ResetToken['email']; onOutcome: (isAccepted: boolean) => void }
@@ -93,6 +98,13 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
   return (
     <AuthCard
       title="Choose a new password"
+      subtitle={
+        email && (
+          <>
+            For <strong className="font-semibold text-text">{email}</strong>
+          </>
+        )
+      }
       alternative={
         <>
           Remember your password? <AuthLink href="/auth/login">Sign in</AuthLink>

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import type { RefObject } from 'react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
@@ -70,9 +71,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
       {needsCheck && !isLocked && (
         <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>
       )}
-      {!failure.hasResponse && (
-        <p className="mt-1 text-text-2">We can't reach the service. Check your connection and try again.</p>
-      )}
+      {!failure.hasResponse && <UnreachableNote />}
       {result && (
         <div role="alert">
           <FieldMessage tone="error">{result.text}</FieldMessage>

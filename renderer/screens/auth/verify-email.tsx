@@ -5,6 +5,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
@@ -41,13 +42,18 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard title="Email verified" link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}>
         <Banner tone="success">{text}</Banner>
+        {!pendingConsentUrl() && (
+          <p className="text-text-2">Came from an application? Continue in the tab where you signed up.</p>
+        )}
       </MessageCard>
     )
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...NOT_VERIFIED}>
+    <MessageCard {...NOT_VERIFIED} subtitle="We couldn't check this link.">
       <Banner tone="error" action={<TryAgain waitSeconds={waitSeconds} onClick={reload} />}>
-        {text}
+        <p>{text}</p>
+        {/* A rate limit is a response of the service. */}
+        {!waitSeconds && <UnreachableNote hasResponse />}
       </Banner>
     </MessageCard>
   )

@@ -55,7 +55,8 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address? <AuthLink href="/auth/register">Use a different email</AuthLink>
+          Wrong address? <AuthLink href="/auth/register">Use a different email</AuthLink> and a new username. This
+          sign-up keeps the first one.
         </>
       }
     >

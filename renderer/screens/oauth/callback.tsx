@@ -4,8 +4,26 @@ import { useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { type Delivery, deliverResult, receiveAuthorization } from '../../state/authorization-result.ts'
+import {
+  type Delivery,
+  deliverResult,
+  NO_REDIRECT_URI,
+  receiveAuthorization,
+} from '../../state/authorization-result.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+
+const INVALID_REQUEST = "The application's request wasn't valid."
+const SERVICE_FAILED = 'The service had a problem. Try again later.'
+/** https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+const ERROR_TEXT = new Map([
+  ['access_denied', 'You denied access.'],
+  ['invalid_request', INVALID_REQUEST],
+  ['invalid_scope', INVALID_REQUEST],
+  ['unauthorized_client', INVALID_REQUEST],
+  ['unsupported_response_type', INVALID_REQUEST],
+  ['server_error', SERVICE_FAILED],
+  ['temporarily_unavailable', SERVICE_FAILED],
+])
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
 export function CallbackScreen() {
@@ -22,28 +40,35 @@ export function CallbackScreen() {
   }, [search])
 
   if (delivery.status === 'error') {
-    const isDenied = delivery.text === 'access_denied'
+    const { text } = delivery
+    const errorText = ERROR_TEXT.get(text)
+    const outcome =
+      text === NO_REDIRECT_URI
+        ? "You allowed access, but we don't know where to send you."
+        : "The application wasn't connected."
+    // In the desktop app, signing in again is the next step.
+    const variant = globalThis.desktop ? 'primary' : 'secondary'
     return (
       <MessageCard
         title="Error"
         subtitle={
           globalThis.desktop
             ? "You're not signed in. You can sign in again."
-            : "The application wasn't connected. You can start again in the application."
+            : `${outcome} You can start again in the application.`
         }
         link={
           isSignedIn
-            ? { href: '/dashboard', children: 'Go to Dashboard' }
-            : { href: '/auth/login', children: 'Back to Login' }
+            ? { href: '/dashboard', variant, children: 'Go to Dashboard' }
+            : { href: '/auth/login', variant, children: 'Back to Login' }
         }
       >
-        <Banner tone={isDenied ? 'info' : 'error'}>
-          {isDenied ? (
+        <Banner tone={text === 'access_denied' ? 'info' : 'error'}>
+          {errorText ? (
             <>
-              You denied access. <code className="block text-13 text-text-2">access_denied</code>
+              {errorText} <code className="block text-13 text-text-2">{text}</code>
             </>
           ) : (
-            delivery.text
+            text
           )}
         </Banner>
       </MessageCard>

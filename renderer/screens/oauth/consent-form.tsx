@@ -25,6 +25,7 @@ import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } fro
 /** If the application's site hasn't loaded by then, the user can choose again. */
 const MAX_LEAVING_MS = 10_000
 const CLICK_GUARD_MS = 500
+const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 
 type Decision = 'authorize' | 'deny'
 type ConsentFormProps = { request: AuthorizationRequest; target: URL; user: User | undefined; client: ConsentClient }
@@ -91,11 +92,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
       void leave(url, 'authorize')
     },
     onError: (error) =>
-      setMessage(
-        error instanceof MissingTokenError
-          ? 'Authentication required. Please log in first.'
-          : errorMessage(error, 'Authorization failed'),
-      ),
+      setMessage(error instanceof MissingTokenError ? LOGIN_REQUIRED : errorMessage(error, 'Authorization failed')),
   })
 
   function onAuthorize() {
@@ -120,7 +117,19 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
       {message && (
-        <Banner className="mt-6" tone="error" title="Error" onDismiss={() => setMessage(undefined)}>
+        <Banner
+          className="mt-6"
+          tone="error"
+          title="Error"
+          onDismiss={() => setMessage(undefined)}
+          action={
+            message === LOGIN_REQUIRED && (
+              <LinkButton href={`/auth/login${query}`} variant="secondary" size="sm">
+                Login
+              </LinkButton>
+            )
+          }
+        >
           {message}
         </Banner>
       )}

@@ -100,7 +100,11 @@ function ConsentError({ children, action }: { children: ReactNode; action?: Reac
   }, [isFinal])
   return (
     <MessageCard
-      subtitle="This request can't be completed. You can start again in the application."
+      subtitle={
+        isFinal
+          ? "This request can't be completed. You can start again in the application."
+          : "We couldn't load this request."
+      }
       link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
     >
       <Banner tone="error" title="Error" action={action}>

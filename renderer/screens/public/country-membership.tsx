@@ -26,22 +26,11 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 const queryClient = newQueryClient()
 
 export function CountryMembershipScreen() {
-  const title = usePageTitle()
-  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
     <PublicPage>
-      <div className={`${PUBLIC_CONTAINER_CLASS} pt-6`}>
-        <h1 className="display-40">{title}</h1>
-        <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
-        <QueryClientProvider client={queryClient}>
-          <Membership />
-        </QueryClientProvider>
-      </div>
-      <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
-        <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
-          {isSignedIn ? 'Invite Members' : 'Create Account'}
-        </LinkButton>
-      </CallToAction>
+      <QueryClientProvider client={queryClient}>
+        <Membership />
+      </QueryClientProvider>
       <ScrollToTop />
     </PublicPage>
   )
@@ -50,6 +39,8 @@ export function CountryMembershipScreen() {
 type Ranked = { membership: CountryMembership; ranking: RankedCountry[] }
 
 function Membership() {
+  const title = usePageTitle()
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const query = useQuery({
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
@@ -59,14 +50,27 @@ function Membership() {
     },
   })
   return (
-    <LoadState
-      query={query}
-      fallbackError="Failed to fetch country membership data"
-      loading={<CountryPanels />}
-      errorClassName="w-full"
-    >
-      {(data) => <CountryPanels data={data} />}
-    </LoadState>
+    <>
+      <div className={`${PUBLIC_CONTAINER_CLASS} pt-6`}>
+        <h1 className="display-40">{title}</h1>
+        <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
+        <LoadState
+          query={query}
+          fallbackError="Failed to fetch country membership data"
+          loading={<CountryPanels />}
+          errorClassName="w-full"
+        >
+          {(data) => <CountryPanels data={data} />}
+        </LoadState>
+      </div>
+      {query.data && (
+        <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
+          <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
+            {isSignedIn ? 'Invite Members' : 'Create Account'}
+          </LinkButton>
+        </CallToAction>
+      )}
+    </>
   )
 }
 

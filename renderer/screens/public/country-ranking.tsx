@@ -60,7 +60,10 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
           className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline ${country.rank <= 3 ? 'font-semibold' : ''}`}
           onClick={() => {
             onSelect(country.country)
-            document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' })
+            const map = document.getElementById(MAP_ID)
+            // The browser's Back button then returns to the row.
+            if (map && map.getBoundingClientRect().top < 0) history.pushState(history.state, '')
+            map?.scrollIntoView({ block: 'nearest' })
           }}
         >
           <bdi>{country.name}</bdi>

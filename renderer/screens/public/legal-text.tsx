@@ -5,6 +5,7 @@ import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
 import { BRAND_NAME } from '../../settings.ts'
+import { ScrollToTop } from './scroll-to-top.tsx'
 
 type Section = { id: string; heading: string; paragraphs: string[] }
 
@@ -63,6 +64,7 @@ export function LegalText({ text }: { text: string }) {
           ))}
         </div>
       </article>
+      <ScrollToTop />
     </PublicPage>
   )
 }
