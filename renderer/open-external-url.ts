@@ -1,6 +1,6 @@
 /**
- * The only way to navigate to another site. Pass only URLs returned by rules/oauth/external-target.ts. The desktop shell opens the
- * URL in another app; returns false if the user or the system prevents that.
+ * Navigates to a URL of an authorization request. Pass only URLs returned by rules/oauth/external-target.ts. The desktop shell opens
+ * the URL in another app; returns false if the user or the system prevents that.
  */
 export async function openExternalUrl(url: URL, { replace = false } = {}): Promise<boolean> {
   if (globalThis.desktop) return globalThis.desktop.external.open(url.href).catch(() => false)

@@ -10,7 +10,7 @@ type Route = {
   isPrerendered?: boolean
 }
 
-/** Every path of the portal. Plain data, because the build, the mock API and the tests read it too; screens.tsx has the screens. */
+/** Every path of the portal. Plain data, because the build, the desktop menu and the tests read it too; screens.tsx has the screens. */
 export const ROUTES = {
   '/': { title: BRAND_NAME, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },

@@ -5,7 +5,7 @@ import { LoginScreen } from './screens/auth/login.tsx'
 
 export type DashboardPath = Extract<Path, `/dashboard${string}`>
 
-/** The sign-in page is in the first chunk, because every guard may lead to it. */
+/** The sign-in page is in the first chunk, because every protected page may redirect to it. */
 export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>> = {
   '/': lazyComponent(() => import('./screens/public/landing.tsx'), 'LandingScreen'),
   '/country-membership': lazyComponent(

@@ -33,7 +33,7 @@ const settingsSchema = v.object({
   ),
 })
 
-/** The settings of a deployment, without trailing slashes: see renderer/README.md. */
+/** The settings of a deployment: see renderer/README.md. `apiHost` and `portalUrl` have no trailing slash. */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 const DEFAULTS = v.parse(settingsSchema, {})

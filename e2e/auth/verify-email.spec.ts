@@ -68,5 +68,5 @@ test('a signed-in user sees the verification result on the dashboard', async ({ 
   api.clock.advance(25 * 60 * 60_000)
   await page.goto(link)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('status').filter({ hasText: 'Your email address is already confirmed.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your email address is already verified.' })).toBeVisible()
 })

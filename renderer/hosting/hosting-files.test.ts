@@ -67,7 +67,7 @@ test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js', '/favicon.svg
   'static hosts and nginx send the same headers for %s as npm start',
   (path) => {
     const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path, isNavigation: true }).headers
-    // `_headers` gives assets only their caching: they can't be opened as a popup.
+    // `_headers` sends no Cross-Origin-Opener-Policy for assets: it has an effect only on documents.
     const { 'Cross-Origin-Opener-Policy': coop, ...assetHeaders } = headers
     // Static hosts decide how long to cache the icon.
     if (path !== '/favicon.svg')

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PATHS } from '../routes.ts'
 import { COMPRESSED_EXTENSIONS, createPortalHandler, IMMUTABLE } from './portal-files.ts'
 
-/** Patterns of all pages. They must not overlap: hosts join the values of matching rules, and browsers ignore the result. */
+/**
+ * Patterns of all pages. They must not overlap each other: hosts join repeated headers, and browsers ignore a joined
+ * Cross-Origin-Opener-Policy.
+ */
 const PAGES = [...new Set(PATHS.map((path) => path.replace(/^(\/\w+)\/.+/, '$1/:screen')))]
 
 type Headers = Record<string, string>

@@ -53,8 +53,8 @@ export function formatMembers(members: number): string {
 const MAX_THRESHOLDS = 4
 
 /**
- * The smallest values of the colors of a map, by its largest value: up to four round numbers that start at 1 and grow by about the same
- * factor.
+ * The smallest value of each map color, for a map whose largest value is `largest`: up to four round numbers that start at 1 and grow
+ * by about the same factor.
  */
 export function mapThresholds(largest: number): number[] {
   if (largest < 1) return []

@@ -35,8 +35,8 @@ export function visibleText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim()
 }
 
-const MAX_APPLICATION_NAME = 80
+const MAX_APPLICATION_NAME_LENGTH = 80
 
 export function applicationName(name: string, nameless = 'Unnamed application'): string {
-  return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME).join('') || nameless
+  return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME_LENGTH).join('') || nameless
 }

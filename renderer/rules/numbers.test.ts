@@ -8,7 +8,7 @@ test.each([
   [5, 10, '1 gap 3 4 5 6 7 gap 10'],
   [7, 10, '1 gap 5 6 7 8 9 10'],
   [500, 4000, '1 gap 498 499 500 501 502 gap 4000'],
-])('on page %d of %d the pager shows %s', (page, pages, expected) => {
+])('on page %d of %d the pagination shows %s', (page, pages, expected) => {
   expect(pageNumbers(page, pages).join(' ')).toBe(expected)
 })
 

@@ -12,7 +12,7 @@ test.each([
   expect(isAccountLockedError(text)).toBe(isLocked)
 })
 
-test('a new verification email is offered only if it is missing', () => {
+test('a new verification email is offered only for an unverified address', () => {
   expect(signInAlert('Please verify your email address before signing in.').canResend).toBe(true)
   expect(signInAlert('locked').canResend).toBeUndefined()
 })

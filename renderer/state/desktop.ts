@@ -22,7 +22,7 @@ async function runCommand(command: Command): Promise<void> {
   if (command.name === 'sign-out') await signOutFromMenu()
   if (command.name === 'sign-in') {
     cancelBrowserSignIn()
-    // Fails if the demo was reset, because that has already ended the session.
+    // Fails if the API can't be reached; signing in replaces the previous session anyway.
     await signOut({ stay: true }).catch(() => undefined)
     store.set(demoSignInAtom, { email: command.email, password: command.password })
     navigate('/auth/login')

@@ -21,7 +21,7 @@ export function startTheme(): void {
     apply(saved())
   }
   store.set(themeAtom, saved())
-  systemIsDark().addEventListener('change', follow)
+  darkSchemeQuery().addEventListener('change', follow)
   addEventListener('storage', (event) => {
     if (event.key === 'theme' || event.key === null) follow()
   })
@@ -34,10 +34,10 @@ export function setTheme(theme: Theme): void {
   apply(theme)
 }
 
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+const darkSchemeQuery = () => matchMedia('(prefers-color-scheme: dark)')
 
 function apply(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
+  const dark = theme === 'dark' || (theme === 'system' && darkSchemeQuery().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOR[dark ? 'dark' : 'light'])
   // Hundreds of simultaneous color transitions would stutter.

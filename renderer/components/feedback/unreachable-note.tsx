@@ -1,8 +1,4 @@
-/** Explains an error banner. `hasResponse` is false if nothing answered, so that the user's connection may be the cause. */
-export function UnreachableNote({ hasResponse = false }) {
-  return (
-    <p className="mt-1 text-text-2">
-      We can't reach the service.{!hasResponse && ' Check your connection and try again.'}
-    </p>
-  )
+/** Explains an error banner when the API didn't respond. */
+export function UnreachableNote() {
+  return <p className="mt-1 text-text-2">We can't reach the service. Check your connection and try again.</p>
 }

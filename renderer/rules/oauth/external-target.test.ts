@@ -38,7 +38,7 @@ const UNSAFE = [
 ]
 
 test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.evil.example/cb', 'app:/callback'])(
-  '%j is never opened',
+  '%j is not allowed without a registration',
   (value) => {
     expect(externalTarget(value, OWN)).toBeUndefined()
   },

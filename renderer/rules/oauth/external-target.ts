@@ -1,7 +1,7 @@
 const MAX_LENGTH = 2048
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes that run code, or that open neither a site nor an app. */
+/** Schemes that run code, open local files or browser pages, or start apps with parameters (`intent:`, `ms-*:`). */
 const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
 
 /** A URL that neither runs code nor contains a password. It may still belong to another application. */

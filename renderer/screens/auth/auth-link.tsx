@@ -15,7 +15,7 @@ export function useAuthHref(path: string): string {
 
 type AuthLinkProps = {
   href: string
-  /** The navigation state, for example an email address that must not be in the URL. */
+  /** The history state, for example an email address that must not be in the URL. */
   state?: object
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function AuthLink({ href, state, children }: AuthLinkProps) {
 
 const stateSchema = v.fallback(v.object({ email: v.pipe(v.string(), v.maxLength(254)) }), { email: '' })
 
-/** The email address that the previous screen passed in the navigation state, or an empty string. */
+/** The email address that the previous screen passed in the history state, or an empty string. */
 export function useEmailState(): string {
   return v.parse(stateSchema, useHistoryState()).email
 }

@@ -19,7 +19,7 @@ export function CheckEmail({ address, text, onRestart }: CheckEmailProps) {
       subtitle={
         <>
           Look in the inbox of <strong className="font-semibold text-text">{address}</strong>. If you don't see an email
-          from us, check your spam folder, or enter your email again to get another.
+          from us, check your spam folder.
         </>
       }
     >

@@ -70,7 +70,7 @@ function SignIn() {
   useEffect(() => {
     if (!demoUser) return
     setDemoUser(undefined)
-    // The saved return URL belongs to the previous user.
+    // The saved return path belongs to the previous user.
     clearReturnPath()
     submit({ ...demoUser, remember: true })
   }, [demoUser])

@@ -6,7 +6,6 @@ import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
-import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { getField } from '../../components/forms/form.tsx'
 import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
@@ -54,7 +53,7 @@ export function ResetPasswordScreen() {
       >
         <Banner tone="error" action={canRetry && <TryAgain waitSeconds={retryAfter(error)} onClick={reload} />}>
           <p>{token ? INVALID : NO_TOKEN}</p>
-          {canRetry && <UnreachableNote hasResponse />}
+          {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
         </Banner>
       </MessageCard>
     )

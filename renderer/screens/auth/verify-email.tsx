@@ -5,7 +5,6 @@ import { useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
-import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
@@ -53,7 +52,7 @@ export function VerifyEmailScreen() {
       <Banner tone="error" action={<TryAgain waitSeconds={waitSeconds} onClick={reload} />}>
         <p>{text}</p>
         {/* A rate limit is a response of the service. */}
-        {!waitSeconds && <UnreachableNote hasResponse />}
+        {!waitSeconds && <p className="mt-1 text-text-2">We can't reach the service.</p>}
       </Banner>
     </MessageCard>
   )

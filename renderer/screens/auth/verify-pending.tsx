@@ -55,8 +55,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address? <AuthLink href="/auth/register">Use a different email</AuthLink> and a new username. This
-          sign-up keeps the first one.
+          Wrong address? <AuthLink href="/auth/register">Sign up again</AuthLink> with a different email and username.
         </>
       }
     >

@@ -65,7 +65,10 @@ export function useConfirmedMutation<Data>({
   return { openDialog, dialog }
 }
 
-/** Updates every cached page of a list. Cancels and repeats requests in flight, because their responses may lack the change. */
+/**
+ * Updates every cached page of a list. Cancels requests in flight, because their responses may lack the change, and repeats those of
+ * visible lists that have no data yet.
+ */
 export async function updateLists<T>(queryClient: QueryClient, key: string, update: (list: T) => T): Promise<void> {
   const queryKey = [key]
   await queryClient.cancelQueries({ queryKey })

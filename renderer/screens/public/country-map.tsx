@@ -27,7 +27,7 @@ type CountryMapProps = {
   onHighlight: (country: string | undefined) => void
 }
 
-/** Scrolls to it when a country of the ranking is chosen. */
+/** The ranking scrolls to the element with this id when the user chooses a country. */
 export const MAP_ID = 'world-map'
 
 /** A world map colored by members, with details of the highlighted country. A skeleton until the ranking has loaded. */

@@ -71,8 +71,8 @@ export function StoneTablet() {
       </g>
       <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
         {/* The lit edge of each letter, then the letter. */}
-        <use href={`#${id}letters`} className="fill-[var(--name-2)]" transform="translate(.9 1.1)" />
-        <use href={`#${id}letters`} className="fill-[var(--name-1)]" />
+        <use href={`#${id}letters`} className="fill-[var(--letter-edge)]" transform="translate(.9 1.1)" />
+        <use href={`#${id}letters`} className="fill-[var(--letter)]" />
       </g>
     </svg>
   )

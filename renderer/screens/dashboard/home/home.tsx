@@ -55,7 +55,7 @@ function VerificationResult({ user }: { user: User }) {
   const tone = isVerified ? 'success' : wasAlreadyVerified ? 'info' : 'error'
   return (
     <Banner tone={tone} onDismiss={() => navigate(path, { replace: true })}>
-      {wasAlreadyVerified ? 'Your email address is already confirmed.' : text}
+      {wasAlreadyVerified ? 'Your email address is already verified.' : text}
     </Banner>
   )
 }

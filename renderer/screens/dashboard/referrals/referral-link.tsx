@@ -87,7 +87,7 @@ type ReferralShareProps = {
   variant?: 'primary' | 'secondary'
 }
 
-/** Opens the native share sheet (Web Share API) if available; otherwise copies the link. */
+/** Opens the device's share dialog (Web Share API) if available; otherwise copies the link. */
 export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps) {
   const { outcome, copy } = useCopy()
   // While the share dialog is open, a second share would fail and copy the link instead.

@@ -21,7 +21,7 @@ export function ChangePassword({ user }: { user: User }) {
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
 
   const change = useExclusiveMutation({
-    // Reads the form, because React Query would keep passwords passed as variables.
+    // Reads the form: until the screen unmounts, React Query would keep passwords passed as variables.
     mutationFn() {
       const data = new FormData(form.current ?? undefined)
       return changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))

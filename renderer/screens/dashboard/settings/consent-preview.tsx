@@ -42,7 +42,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
         <section aria-label="Preview" className="rounded-card border border-border bg-surface">
           <LoadState query={details} fallbackError="Failed to load application details">
             {(known) => (
-              <ConsentPrompt
+              <PreviewContent
                 key={scopes.join(' ')}
                 client={known}
                 redirectUri={client.redirectUris[0] ?? ''}
@@ -59,9 +59,9 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   )
 }
 
-type ConsentPromptProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
+type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
 
-function ConsentPrompt({ client, redirectUri, scopes }: ConsentPromptProps) {
+function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   const name = applicationName(client.name)
   const { title, subtitle } = describeConsent(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)

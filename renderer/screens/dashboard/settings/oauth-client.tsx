@@ -18,7 +18,7 @@ import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
 
-/** A client, viewed or edited in place. In narrow windows, only its name shows until the user opens it. */
+/** A client, viewed or edited in place. In narrow windows, the details are collapsed until the user opens them. */
 export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
   const createdAt = shortDate(client.createdAt)

@@ -76,7 +76,7 @@ export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: 
       className="flex-none tablet:max-desktop:px-3 max-tablet:flex-1"
       icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={isEmpty && !busy}
-      // In narrow windows, only the icon is visible.
+      // Between the tablet and desktop breakpoints, only the icon is visible.
       title={busy ? 'Cancel export' : 'Export CSV'}
       // The second click of a double-click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
