@@ -75,14 +75,15 @@ async function startApi({ users, data, scenario, apiPort, portalPort }) {
 /** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */
 async function startPortal({ portalPort, apiHost }, apiUrl) {
   const dir = join(project, 'dist', 'portal')
-  if (!existsSync(join(dir, 'index.html')))
-    throw new CliError("The portal isn't built yet. Run again without --no-build.")
-  const { createPortalServer } = await import('../renderer/hosting/portal.ts')
+  const demoWalletDir = join(project, 'dist', 'demo-wallet')
   const isDemo = apiHost === undefined
+  if (!existsSync(join(dir, 'index.html')) || (isDemo && !existsSync(demoWalletDir)))
+    throw new CliError("The portal or the demo wallet isn't built yet. Run again without --no-build.")
+  const { createPortalServer } = await import('../renderer/hosting/portal.ts')
   const portal = createPortalServer({
     dir,
     settings: () => ({ apiHost: apiUrl, ...(isDemo && { publicAddressUrl: '/public-address' }) }),
-    ...(isDemo && { demoWalletDir: join(project, 'dist', 'demo-wallet') }),
+    ...(isDemo && { demoWalletDir }),
   })
   return listen(portal, portalPort, '--portal-port N or PORTAL_PORT=N')
 }
