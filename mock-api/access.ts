@@ -51,10 +51,10 @@ export type RouteName = keyof typeof access
 export type RouteFor<Who extends (typeof access)[RouteName]> = {
   [Name in RouteName]: (typeof access)[Name] extends Who ? Name : never
 }[RouteName]
-export type OpenRoute = RouteFor<'anyone'> | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock/${string}`
+export type PublicRoute = RouteFor<'anyone'> | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock/${string}`
 
 /** Method and path of a route name. */
-export function parseOperationName(name: string): { method: string; path: string } {
+export function parseRouteName(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ')
   return { method, path }
 }

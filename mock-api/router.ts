@@ -1,6 +1,6 @@
 import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
-import { access, type OpenRoute, parseOperationName, type RouteFor, type RouteName } from './access.ts'
+import { access, type PublicRoute, parseRouteName, type RouteFor, type RouteName } from './access.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
@@ -41,8 +41,8 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
 
-  function add(name: RouteName | OpenRoute, handle: (context: RequestContext) => unknown): void {
-    const { method, path } = parseOperationName(name)
+  function add(name: RouteName | PublicRoute, handle: (context: RequestContext) => unknown): void {
+    const { method, path } = parseRouteName(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
     const isQaControl = path.startsWith('/__mock/')
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
@@ -68,7 +68,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   return {
-    addPublicRoute(name: OpenRoute, handler: (context: JsonRequestContext) => unknown): void {
+    addPublicRoute(name: PublicRoute, handler: (context: JsonRequestContext) => unknown): void {
       add(name, async (context) => handler({ ...context, body: await readJson(context.request, context.response) }))
     },
     addMemberRoute(

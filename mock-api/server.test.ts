@@ -114,7 +114,7 @@ test.each([
   ['a form', 'email=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
   ['another character set', '{}', { 'Content-Type': 'application/json; charset=latin1' }, 415],
   ['compression', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
-  ['names of object properties', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
+  ['names from Object.prototype', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
 ])('a body with %s is rejected without details', async (_, body, headers, status) => {
   const response = await server.send('POST /users/login', { body, headers })
   expect(response.status).toBe(status)

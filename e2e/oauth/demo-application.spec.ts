@@ -19,10 +19,10 @@ function demoUrl(api: MockApi & { url: string }): string {
 }
 
 const demoButton = (page: Page, name: string) => page.getByRole('button', { name })
-/** The titles of the inspector's steps. */
-const steps = (page: Page) => page.locator('summary strong')
+/** The titles of the requests in the flow inspector. */
+const requestTitles = (page: Page) => page.locator('summary strong')
 
-test('signing in by redirect shows every step of the flow', async ({ page, signIn, api }) => {
+test('signing in by redirect shows every request of the flow', async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
@@ -33,8 +33,8 @@ test('signing in by redirect shows every step of the flow', async ({ page, signI
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page).toHaveURL(/\/__mock\/demo$/)
   const flow = ['Discover the provider', 'Ask for consent in the portal', 'The portal responds']
-  await expect(steps(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Load the profile'])
-  await steps(page).filter({ hasText: 'Exchange the code' }).click()
+  await expect(requestTitles(page)).toHaveText([...flow, 'Exchange the code for tokens', 'Load the profile'])
+  await requestTitles(page).filter({ hasText: 'Exchange the code' }).click()
   const exchange = page.getByRole('listitem').filter({ hasText: 'Exchange the code' })
   for (const [heading, name, value] of [
     ['Sent', 'code_verifier', /^[\w-]{43}$/],
@@ -57,7 +57,7 @@ test('signing in by redirect shows every step of the flow', async ({ page, signI
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await demoButton(page, 'Sign out').click()
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeFocused()
-  await expect(steps(page)).toHaveCount(7)
+  await expect(requestTitles(page)).toHaveCount(7)
 })
 
 test('the demo explains denied and revoked access', async ({ page, signIn, api }) => {

@@ -5,7 +5,7 @@ import { createPasswords, hashWithSalt } from './passwords.ts'
 
 const passwords = createPasswords('fast')
 
-test("the standard cost is OWASP's minimum for scrypt with 32 MiB", async () => {
+test('a standard hash uses scrypt with N=2^15, r=8, p=1 (32 MiB)', async () => {
   expect(await createPasswords('standard').hash('Secret-1')).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
 })
 

@@ -43,7 +43,7 @@ test.each([
   ['an administrator', ada, {}, []],
   ['a member', grace, { client: agora.clientId }, []],
   ['a member without an application', grace, {}, needClient],
-])('with --write every documented call passes for %s', async (_, person, more, expectedSkips) => {
+])('with --write the check finds no difference for %s', async (_, person, more, expectedSkips) => {
   const { findings } = await check(person, { ...more, write: true })
   expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   const skipped = findings.flatMap(({ call, verdict }) => (verdict === 'skipped' ? [call] : []))

@@ -27,13 +27,13 @@ export type CheckOptions = {
   password: string
   /** Also make calls that change data. */
   write: boolean
-  /** The client_id of an application to check with. Optional for administrators. */
+  /** The client_id of the application to check with. Administrators don't need it; with `write`, they use the one they register. */
   client?: string | undefined
   /** Receives a line when the check waits. */
   log?: (line: string) => void
 }
 
-/** The user who signed in for the check. */
+/** Everything that a check with a session needs. `token` and `isAdmin` belong to the signed-in user. */
 type CheckContext = { client: ContractClient; options: CheckOptions; token: string; isAdmin: boolean }
 
 export type Report = Pick<ContractClient, 'findings' | 'notRemoved'>

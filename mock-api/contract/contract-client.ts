@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseOperationName } from '../access.ts'
+import { parseRouteName } from '../access.ts'
 import { type Difference, findDifference, formatValue } from './difference.ts'
 import { schemaName } from './openapi.ts'
 import { errorSchema, type Operation, type OperationName, operations } from './operations.ts'
@@ -80,7 +80,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
     { id = '', query = '', body, token, note }: RequestOptions = {},
     success?: v.GenericSchema,
   ): Promise<Received | undefined> {
-    const { method, path } = parseOperationName(call)
+    const { method, path } = parseRouteName(call)
     const accepted = [...(success ? [describeSuccess(success)] : []), ...statuses].join(' or ')
     const headers = {
       Accept: 'application/json',

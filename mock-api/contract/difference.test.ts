@@ -14,7 +14,14 @@ const toleratedName = [{ ...login, details: { clientName: 7 } }]
 
 test.each<[string, v.GenericSchema, unknown, at: string, expected: string, received: string]>([
   ['a missing field', adminUsersSchema, page, 'users[1].username', 'a value', 'nothing'],
-  ['no list', activities, { activities: [] }, 'the JSON itself', 'must be array', '{"activities":[]}'],
+  [
+    'an object instead of a list',
+    activities,
+    { activities: [] },
+    'the JSON itself',
+    'must be array',
+    '{"activities":[]}',
+  ],
   ['a value outside a union', activities, [{ ...login, id: null }], '[0].id', 'must be string', 'null'],
   ['the closest alternative', profileSchema, unnamed, 'username', 'a value', 'nothing'],
   ['a wrapped value', profileSchema, { user: { ...ada, email: 7 } }, 'user.email', 'must be string', '7'],

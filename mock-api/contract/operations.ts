@@ -3,7 +3,7 @@ import * as contract from '../../renderer/api/contract.ts'
 import * as lists from '../../renderer/api/contract-lists.ts'
 import * as oauth from '../../renderer/api/contract-oauth.ts'
 import * as payloads from '../../renderer/api/contract-payloads.ts'
-import { access, parseOperationName, type RouteName } from '../access.ts'
+import { access, parseRouteName, type RouteName } from '../access.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 import { grantTypes } from '../store/rows.ts'
 
@@ -260,7 +260,7 @@ export const operationList = Object.keys(operations)
   .filter(isOperationName)
   .map((call) => {
     const { query = {}, response = v.unknown(), status = 200, ...operation }: Operation = operations[call]
-    const { method, path } = parseOperationName(call)
+    const { method, path } = parseRouteName(call)
     const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
     const errors = collectErrors(call, operations[call])
     return { call, method, path, group, access: access[call], ...operation, query, response, status, errors }

@@ -66,7 +66,7 @@ export function oauthError(code: OAuthErrorCode, description: string, status = 4
   return new HttpError(status, description, { code, challenge })
 }
 
-/** Responds with the error. Any error that is not an HttpError is logged and becomes a plain 500. */
+/** Responds with the error. A URIError becomes a 400; any other error that is not an HttpError is logged and becomes a plain 500. */
 export function errorHandler(log: (line: string) => void = () => undefined): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const { status, message, details } = asHttpError(error)

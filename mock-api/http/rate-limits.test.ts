@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each(['POST /users/resend-verification', 'POST /users/forgot-password'])(
-  '%s sends three emails an hour to known and unknown addresses',
+  '%s accepts three requests an hour for known and unknown addresses',
   async (name) => {
     for (const email of [alan.email, 'unknown@ancient.example']) {
       const statuses = []

@@ -7,8 +7,8 @@ import type { AuthorizationCode, Client } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIME_MS = 60_000
-/** Used codes are stored as long as their refresh tokens can last, so that a replayed code still revokes its tokens. */
-const USED_CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
+/** Codes are kept this long after they expire, as long as their refresh tokens can last: a replayed code still revokes its tokens. */
+const CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const MAX_CODES_PER_USER_AND_CLIENT = 1000
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
@@ -17,7 +17,7 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
   return {
     issue(request: Omit<AuthorizationCode, 'id' | 'tokenHash' | 'family' | 'expiresAt' | 'usedAt'>): string {
       for (const { id, expiresAt } of authorizationCodes.rows()) {
-        if (expiresAt + USED_CODE_RETENTION_MS > clock.now()) break
+        if (expiresAt + CODE_RETENTION_MS > clock.now()) break
         authorizationCodes.delete(id)
       }
       const code = newSecret()

@@ -38,7 +38,7 @@ export function demoPage(response: Response, portal: string): string {
 <section class="card" aria-labelledby="inspector">
 <div class="apart"><h2 id="inspector" tabindex="-1">Flow inspector</h2><button type="button" id="clear">Clear</button></div>
 <p class="note">Codes, tokens and secrets are shown because this page is for learning. A real application never shows or logs them.</p>
-<ol class="list" id="steps"></ol>
+<ol class="list" id="requests"></ol>
 <p class="empty">No requests yet. Sign in and they appear here in order.</p>
 </section>
 </div>

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { CallPattern } from '../../fixtures/fault.ts'
 import { access } from '../access.ts'
 
-/** All calls of the provider by name. */
-export const providerOperations = Object.keys(access)
+/** All routes except the QA controls. */
+export const routeNames = Object.keys(access)
 
 /** Rejects a pattern that matches no call of the provider. */
 export const callPattern = v.pipe(
@@ -12,7 +12,7 @@ export const callPattern = v.pipe(
     'A call looks like "GET /users/profile" or "* /users/*"',
   ),
   v.check(
-    (pattern) => providerOperations.some((name) => matches(pattern, name)),
+    (pattern) => routeNames.some((name) => matches(pattern, name)),
     ({ input }) => `The provider has no call "${input}"`,
   ),
 )

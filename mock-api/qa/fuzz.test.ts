@@ -6,7 +6,7 @@ import { ada, grace } from '../../fixtures/people.ts'
 import { sendRaw } from '../test-support/client.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { basic } from '../test-support/oauth.ts'
-import { providerOperations } from './call-pattern.ts'
+import { routeNames } from './call-pattern.ts'
 
 const BATCH = 40
 const BATCHES = 250
@@ -28,7 +28,7 @@ const json = fc
   .map((value) => JSON.stringify(value))
 
 const anyRequest = fc.record({
-  call: fc.constantFrom(...providerOperations),
+  call: fc.constantFrom(...routeNames),
   method: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') },

@@ -36,7 +36,7 @@ export type UserRow = Readonly<v.InferOutput<typeof userSchema>>
 
 /** A sign-in and the device that last used it. Its tokens work only while it exists. */
 const sessionSchema = v.strictObject({
-  /** Also the family of its tokens. */
+  /** If an authorization code opened the session, the `family` of the code: a replay of the code ends the session. */
   id,
   userId: v.string(),
   userAgent: v.string(),

@@ -14,7 +14,7 @@ export type Credentials = Pick<DemoClient, 'clientId' | 'clientSecret'>
 export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** Without a refresh token, it is empty. */
+/** `refresh_token` is '' if the response has none. */
 const tokensSchema = v.object({ ...tokenResponseSchema.entries, refresh_token: v.optional(v.string(), '') })
 
 export function basic({ clientId, clientSecret }: Credentials): string {

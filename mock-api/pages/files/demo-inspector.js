@@ -1,7 +1,7 @@
-import { recordedRequests } from './demo-steps.js'
+import { recordedRequests } from './demo-storage.js'
 import { byId, element } from './dom.js'
 
-/** @typedef {import('./demo-steps.js').RecordedRequest} RecordedRequest */
+/** @typedef {import('./demo-storage.js').RecordedRequest} RecordedRequest */
 
 /** Shows the requests of the flow, the newest one open, including those before the redirect to the portal. */
 export function startInspector() {
@@ -11,7 +11,7 @@ export function startInspector() {
   })
   byId('clear').addEventListener('click', () => {
     recordedRequests.clear()
-    byId('steps').replaceChildren()
+    byId('requests').replaceChildren()
     byId('inspector').focus()
   })
 }
@@ -26,8 +26,8 @@ function show({ title, method, address, sent, status = '', received = [] }, isOp
     ...createTable('Received', received),
     ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decodeToken(token)),
   )
-  if (isOpen) for (const other of document.querySelectorAll('#steps details[open]')) other.removeAttribute('open')
-  byId('steps').append(element('li', {}, details))
+  if (isOpen) for (const other of document.querySelectorAll('#requests details[open]')) other.removeAttribute('open')
+  byId('requests').append(element('li', {}, details))
 }
 
 /** @param {string} heading @param {[string, string][]} rows */

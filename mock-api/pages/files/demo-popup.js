@@ -13,7 +13,7 @@ export function openPopup() {
 
 /**
  * Waits for the code and state that the portal's callback posts from the popup. Ignores messages of other windows and origins.
- * Throws when the user closes the popup or denies access, which posts nothing.
+ * Throws when the user closes the popup. Denying access posts nothing, so it throws only once the user closes the popup.
  * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { startInspector } from './demo-inspector.js'
 import { callbackPath, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
-import { recordRequest, recordVisit, session } from './demo-steps.js'
+import { recordRequest, recordVisit, session } from './demo-storage.js'
 import { byId, element } from './dom.js'
 
 let isBusy = false

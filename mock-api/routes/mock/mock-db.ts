@@ -4,7 +4,7 @@ import express, { type Request, type Response } from 'express'
 import jsonServer from 'json-server'
 import * as v from 'valibot'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
-import type { OpenRoute } from '../../access.ts'
+import type { PublicRoute } from '../../access.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -158,7 +158,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
   }
 
   function addCollectionRoute(
-    name: OpenRoute,
+    name: PublicRoute,
     handler: (collection: CollectionName, context: JsonRequestContext) => unknown,
   ): void {
     addPublicRoute(name, (context) => {

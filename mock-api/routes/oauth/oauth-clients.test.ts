@@ -37,8 +37,8 @@ describe('the public details of an application', () => {
   test.each([
     ['a user who granted profile', () => server.signIn(alan), ['profile']],
     ['a user who granted nothing', () => server.signIn(grace), []],
-    ['an expired session', async () => ({ accessToken: 'x'.repeat(43) }), undefined],
-  ])('include the granted scopes of %s', async (_, signIn, grantedScopes) => {
+    ['an unknown token', async () => ({ accessToken: 'x'.repeat(43) }), undefined],
+  ])('include grantedScopes only with a valid token: %s', async (_, signIn, grantedScopes) => {
     const { status, body } = await consent('stoa', (await signIn()).accessToken)
     expect([status, body.grantedScopes]).toEqual([200, grantedScopes])
   })

@@ -48,7 +48,7 @@ export const pendingSignIn = createStoredValue('demo-pending')
 /** @type {ReturnType<typeof createStoredValue<Session>>} */
 export const session = createStoredValue('demo-session')
 /** @type {ReturnType<typeof createStoredValue<RecordedRequest[]>>} */
-export const recordedRequests = createStoredValue('demo-steps')
+export const recordedRequests = createStoredValue('demo-requests')
 
 /** @param {RecordedRequest} recordedRequest */
 export function recordRequest(recordedRequest) {
