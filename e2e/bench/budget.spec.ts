@@ -12,7 +12,7 @@ import { reportLayoutShifts } from '../support/watch.ts'
 const PHONE_METADATA = /\/phone-/
 const QUERIES = /\/query-/
 const COUNTRIES = 'DisplayNames'
-/** Brotli bytes of React, wouter, jotai and ofetch with a sign-in form: floor c of `npm run bench`. */
+/** Brotli bytes of React, wouter, jotai and ofetch with a sign-in form: the page `rendered` of `npm run bench`. */
 const FLOOR = 66_800
 /** Gzip bytes of each prerendered page and its scripts: about 3% above the current size. */
 const SCREENS = [

@@ -88,7 +88,7 @@ async function watchTarget(target) {
   visit.usable = performance.now()
 }
 
-/** Fills in and submits the visible sign-in form in every frame until the app sends its request, which never leaves the page. */
+/** Fills in and submits the visible sign-in form in every animation frame, until the app sends its request, which never leaves the page. */
 function submitWhenVisible() {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) => {

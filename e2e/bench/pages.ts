@@ -22,24 +22,24 @@ export async function* measurePages(browser: Browser, { against, rounds }: Bench
   await buildFloor(dir)
   await writeCompressedFiles(dir)
   const floor = await createPortalServer({ dir, settings: () => ({}) }).listen({ port: 0 })
-  // Sign-in pages that do the least: a without scripts, c rendered in the browser, d prerendered and hydrated.
-  const plain = { name: 'floor a, HTML without scripts', url: `${floor.url}/plain`, target: FIELD }
-  const rendered = { name: 'floor c, rendered in the browser', url: `${floor.url}/`, target: FORM }
-  const prerendered = { name: 'floor d, prerendered and hydrated', url: `${floor.url}/prerendered`, target: FORM }
+  // Minimal sign-in pages: HTML without scripts, rendered in the browser, and prerendered and hydrated.
+  const plain = { name: 'minimal page (plain)', url: `${floor.url}/plain`, target: FIELD }
+  const rendered = { name: 'minimal page (rendered)', url: `${floor.url}/`, target: FORM }
+  const prerendered = { name: 'minimal page (prerendered)', url: `${floor.url}/prerendered`, target: FORM }
   const deployments = [await startDeployment()]
   if (against !== undefined) deployments.push(await startDeployment(against))
   const [own = [], other = []] = deployments.map(listPages)
   const medians = await measure(browser, [plain, rendered, prerendered, ...own, ...other], rounds)
   await Promise.all([floor.close(), ...deployments.map((deployment) => deployment.stop())])
 
-  const [c, d] = [medians.get(rendered), medians.get(prerendered)]
-  /** Limits of the sign-in page, relative to the floors. */
+  const [renderedVisit, prerenderedVisit] = [medians.get(rendered), medians.get(prerendered)]
+  /** Limits of the sign-in page, relative to the minimal pages. */
   const budgets: Partial<Visit> =
-    c && d
+    renderedVisit && prerenderedVisit
       ? {
-          usable: 1.3 * d.usable,
-          interactive: Math.min(1.15 * d.interactive, 1.1 * c.usable),
-          scripts: 1.25 * c.scripts,
+          usable: 1.3 * prerenderedVisit.usable,
+          interactive: Math.min(1.15 * prerenderedVisit.interactive, 1.1 * renderedVisit.usable),
+          scripts: 1.25 * renderedVisit.scripts,
         }
       : {}
   for (const page of [plain, rendered, prerendered, ...own]) {

@@ -53,7 +53,7 @@ export async function openPage(
 
 /** A first visit with a phone like that of Lighthouse's mobile preset, until the page is idle. */
 export async function visit(browser: Browser, url: string, target: Target, session?: StoredSession): Promise<Visit> {
-  // The floor pages have inline styles, which the portal's policy forbids.
+  // The minimal pages have inline styles, which the portal's policy forbids.
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true }
   const page = await openPage(browser, session, { ...phone, target })
   await page.goto(url, { waitUntil: 'commit' })

@@ -118,7 +118,7 @@ test('the macOS package registers the URL scheme and the hash of its archive', (
   )
 })
 
-test('Windows rejects a modified archive', () => {
+test('the Windows program contains the hash of its archive', () => {
   const value = hashHeader(join(windows, 'resources', 'app.asar'))
   const integrity = [{ file: 'resources\\app.asar', alg: 'SHA256', value }]
   expect(readFileSync(join(windows, 'Ancient.exe'), 'latin1')).toContain(JSON.stringify(integrity))

@@ -178,9 +178,9 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
   for (const [what, address, text] of [
     ['no client', consentPath({ client_id: undefined }), failed],
     ['an unknown client', consentPath({ client_id: 'unknown' }), 'Application not found'],
-    ['an address that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
+    ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
     ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
-    ['an unregistered address', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
+    ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)

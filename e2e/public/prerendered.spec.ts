@@ -20,7 +20,7 @@ test('hydration keeps what a guest has typed, checked and focused', async ({ pag
   expect(await emailField(page).evaluate((now, before) => now === before, field)).toBe(true)
 })
 
-for (const { path, fields, call, sentText, solvedText } of publicForms)
+for (const { path, fields, call, textAfterSubmit, textAfterSolving } of publicForms)
   test(`a submit before hydration at ${path} is sent exactly once`, async ({ page, portal, api }) => {
     const urls: string[] = []
     page.on('request', (request) => request.method() !== 'OPTIONS' && urls.push(request.url()))
@@ -30,13 +30,13 @@ for (const { path, fields, call, sentText, solvedText } of publicForms)
     await expect(page).toHaveURL(path)
     await expectTyped(page, fields)
     await loadScripts()
-    if (sentText) await expect(page.getByText(sentText)).toBeVisible()
-    if (solvedText) {
+    if (textAfterSubmit) await expect(page.getByText(textAfterSubmit)).toBeVisible()
+    if (textAfterSolving) {
       await expectTyped(page, fields)
       expect(urls).not.toContain(api.url + call)
       await solve(page)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(solvedText).first()).toBeVisible()
+      await expect(page.getByText(textAfterSolving).first()).toBeVisible()
     }
     expect(urls.filter((url) => url === api.url + call)).toHaveLength(1)
     const documents = urls.filter((url) => url.startsWith(portal.url) && !url.includes('/assets/'))

@@ -25,11 +25,11 @@ const isPublic = ({ call }: Failure) =>
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
-/** For all other calls, a 401 leads to the sign-in page. */
+/** Whether the screen shows a 401 as it shows other statuses. After most other calls, a 401 leads to the sign-in page. */
 const canFailWith401 = (failure: Failure) =>
   isPublic(failure) && !isVerificationLink(failure) && !failure.call.includes('/oauth/clients/consent/')
 
-/** Not an error in place of a page, nor the alert that has the button to repeat the call. */
+/** Whether the error can be dismissed. An error shown instead of the page can't, nor can the alert that contains the retry button. */
 const canDismiss = ({ call, panel, state }: Failure) =>
   (state.actions ?? panel) !== undefined && call !== 'POST /users/resend-verification'
 

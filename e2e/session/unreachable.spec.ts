@@ -11,7 +11,7 @@ test.describe(() => {
   test.use({ allowedErrors: [/ERR_|status of 5\d\d/] })
 
   test('users stay signed in while the provider is unreachable', async ({ page, signIn, api }) => {
-    // This screen makes no calls.
+    // This screen makes no calls, so only the request that validates the session fails.
     await signIn(grace, '/dashboard/settings')
     for (const fault of [{ kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
       api.faults.add({ call: '* /users/*', ...fault })

@@ -3,7 +3,7 @@ import type { State, UserAction } from '../../fixtures/state.ts'
 import { installWallet } from './fake-wallet.ts'
 import { field, solve } from './forms.ts'
 
-/** Installs the state's wallets, or removes the clipboard. Call it before the page opens. */
+/** Installs the state's wallets, or makes copying to the clipboard fail. Call it before the page opens. */
 export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {
   if (browser === 'with a wallet') await installWallet(page)
   if (browser === 'with two wallets')
@@ -28,7 +28,7 @@ export async function perform(page: Page, actions: readonly UserAction[] = []): 
   }
 }
 
-/** Opens the row of a list that has the button, where narrow windows keep it closed. */
+/** Clicks the button. First opens its list row, which narrow windows keep closed. */
 async function click(page: Page, action: Extract<UserAction, { click: string }>): Promise<void> {
   const hidden = page.getByRole('button', { name: action.click, exact: true, includeHidden: true })
   await expect(button(page, action).or(hidden).first()).toBeAttached()

@@ -45,23 +45,23 @@ export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^(Create Account|Creating account\.\.\.)$/ })
 
 /**
- * The prerendered forms: what is typed, the call they make, and the text after a submit without the security check (`sentText`) and
- * with it solved (`solvedText`).
+ * The prerendered forms: what is typed, the call they make, and the text after a submit without the security check (`textAfterSubmit`) and
+ * with it solved (`textAfterSolving`).
  */
 export const publicForms = [
   {
     path: '/auth/login',
     fields: { Email: grace.email, Password: grace.password },
     call: '/users/login',
-    sentText: 'No connected apps',
+    textAfterSubmit: 'No connected apps',
   },
   // Its button is disabled until the security check is solved.
-  { path: '/auth/register', fields: newcomer, call: '/users/register', solvedText: 'Check your email' },
+  { path: '/auth/register', fields: newcomer, call: '/users/register', textAfterSolving: 'Check your email' },
   {
     path: '/auth/forgot-password',
     fields: { Email: grace.email },
     call: '/users/forgot-password',
-    sentText: 'Please complete the security check',
-    solvedText: 'on its way',
+    textAfterSubmit: 'Please complete the security check',
+    textAfterSolving: 'on its way',
   },
 ]

@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each(['https://evil.example/', 'app://ancient/', 'about:blank'])(
-  'a new window for %s is opened outside',
+  'a new window for %s is denied and its URL passed to openExternal',
   (url) => {
     const page = openPage('app://ancient/')
     expect(page.canOpenWindow(url)).toBe(false)

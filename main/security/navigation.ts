@@ -12,7 +12,10 @@ export function isOwnPage(url: string): boolean {
   return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === ''
 }
 
-/** Keeps the window on our own pages and denies new windows. `openExternal` gets all other URLs that our page opens. */
+/**
+ * Keeps the window on our own pages and denies new windows. `openExternal` gets the URLs of links to other sites and of all new windows,
+ * and must check them.
+ */
 export function restrictNavigation(contents: WebContents, openExternal: (url: string) => void): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.on('will-navigate', (details) => {
