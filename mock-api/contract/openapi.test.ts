@@ -7,42 +7,62 @@ import { operationList } from './operations.ts'
 
 const server = setUpTestApi()
 
-const document = openApi('http://127.0.0.1:4000')
-const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    call: `${method.toUpperCase()} ${path}`,
-    path,
-    ...operation,
-  })),
-)
-
-test('the OpenAPI document is served with the URL of the provider', async () => {
-  expect((await server.send('GET /__mock/openapi.json')).body).toEqual(openApi(server.url))
+const text = v.pipe(v.string(), v.nonEmpty())
+const schemaObject = v.record(v.string(), v.unknown())
+const message = v.object({
+  content: v.record(
+    v.picklist(['application/json', 'application/x-www-form-urlencoded']),
+    v.object({ schema: schemaObject }),
+  ),
+})
+const operation = v.object({
+  operationId: text,
+  tags: v.array(text),
+  summary: text,
+  security: v.array(v.record(text, v.array(v.string()))),
+  parameters: v.array(v.object({ in: v.picklist(['path', 'query']), name: text, required: v.boolean() })),
+  requestBody: v.exactOptional(message),
+  responses: v.record(v.pipe(v.string(), v.regex(/^[245]\d\d$/)), v.object({ description: text, ...message.entries })),
+})
+/** The parts of https://spec.openapis.org/oas/v3.1.1 that differ between calls. */
+const documentSchema = v.object({
+  tags: v.array(v.object({ name: text })),
+  paths: v.record(text, v.record(v.picklist(['get', 'put', 'post', 'delete', 'patch']), operation)),
+  components: v.object({ schemas: v.record(text, schemaObject), securitySchemes: v.record(text, schemaObject) }),
 })
 
-test('the OpenAPI document names every call once', () => {
-  const names = documented.map(({ call }) => call.replaceAll(/\{(\w+)\}/g, ':$1'))
+async function servedDocument() {
+  const { body } = await server.send('GET /__mock/openapi.json')
+  const document = v.parse(documentSchema, body)
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ call: `${method.toUpperCase()} ${path}`, path, ...one })),
+  )
+  return { ...document, body, operations }
+}
+
+test('the OpenAPI document names every call once', async () => {
+  const { operations, tags, components } = await servedDocument()
+  const names = operations.map(({ call }) => call.replaceAll(/\{(\w+)\}/g, ':$1'))
   expect(names.toSorted()).toEqual(operationList.map(({ call }) => call).sort())
-  expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(documented.length)
-  for (const { path, parameters, security, tags } of documented) {
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const { path, parameters, security, tags: own } of operations) {
     const inPath = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => `{${name}}`)
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
-    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags))
-    const schemes = Object.keys(document.components.securitySchemes)
-    expect(schemes).toEqual(expect.arrayContaining(security.flatMap(Object.keys)))
+    expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(own))
+    expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(security.flatMap(Object.keys)))
   }
-  const open = names.filter((_, index) => documented[index]?.security.length === 0)
+  const open = names.filter((_, index) => operations[index]?.security.length === 0)
   expect(open.sort()).toEqual(operationList.flatMap(({ call, access }) => (access === 'anyone' ? [call] : [])).sort())
 })
 
-test('the schemas of the document are JSON Schema 2020-12', () => {
+test('the schemas of the document are JSON Schema 2020-12', async () => {
+  const { body, operations, components } = await servedDocument()
   const formats = { uri: true, 'date-time': true } as const
   // Strict mode rejects unknown keywords; the document's own members are not keywords.
-  const ajv = new Ajv2020({ formats, strictTypes: false }).addVocabulary(Object.keys(document))
-  ajv.addSchema({ $id: 'document', ...document })
-  for (const name of Object.keys(document.components.schemas))
-    ajv.compile({ $ref: `document#/components/schemas/${name}` })
-  for (const { requestBody, responses } of documented)
+  const ajv = new Ajv2020({ formats, strictTypes: false }).addVocabulary(Object.keys(openApi('')))
+  ajv.addSchema({ $id: 'document', ...body })
+  for (const name of Object.keys(components.schemas)) ajv.compile({ $ref: `document#/components/schemas/${name}` })
+  for (const { requestBody, responses } of operations)
     for (const { content } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)])
       for (const { schema } of Object.values(content))
         ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))

@@ -40,7 +40,7 @@ const schemes: Record<ListedOperation['access'], Record<string, never[]>[]> = {
 
 /** The provider's calls as an OpenAPI 3.1 document. */
 export function openApi(server: string) {
-  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {}
+  const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operationList) {
     const template = operation.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[template] = { ...paths[template], [operation.method.toLowerCase()]: describeOperation(operation) }
@@ -67,8 +67,6 @@ export function openApi(server: string) {
   }
 }
 
-type ResponseObject = { description: string; headers?: object; content: ReturnType<typeof content> }
-
 function describeOperation(operation: ListedOperation) {
   const { method, path, group, access, summary, isOptional, query, body, form, response, status, errors } = operation
   const schema = { type: 'string' }
@@ -78,11 +76,10 @@ function describeOperation(operation: ListedOperation) {
     return { name, in: 'query', required: isRequired, description, schema }
   })
   const headers = { 'Retry-After': { schema: { type: 'integer' } } }
-  const responses: Record<string, ResponseObject> = {
-    [status]: { description: 'Success', content: content(response) },
-  }
-  for (const [code, description] of Object.entries(errors))
-    responses[code] = { description, ...(code === '429' && { headers }), content: content(errorSchema) }
+  const errorResponses = Object.entries(errors).map(([code, description]) => [
+    code,
+    { description, ...(code === '429' && { headers }), content: content(errorSchema) },
+  ])
   return {
     operationId: method.toLowerCase() + path.replaceAll(/\W+/g, '-'),
     tags: [group],
@@ -91,7 +88,10 @@ function describeOperation(operation: ListedOperation) {
     security: schemes[access],
     parameters: [...pathParameters, ...queryParameters],
     ...(payload && { requestBody: { required: true, content: payload } }),
-    responses,
+    responses: {
+      [status]: { description: 'Success', content: content(response) },
+      ...Object.fromEntries(errorResponses),
+    },
   }
 }
 
