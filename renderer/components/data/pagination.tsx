@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { pageNumbers } from '../../rules/numbers.ts'
 import { Button } from '../button.tsx'
@@ -47,11 +47,8 @@ export function Pagination({
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
-  function showPage({ detail, currentTarget }: MouseEvent, number: number) {
-    navigate(createHref(number))
-    // With a pointer, not with the keyboard: its users keep the focused button in view.
-    if (detail > 0) currentTarget.closest('section')?.firstElementChild?.scrollIntoView({ block: 'nearest' })
-  }
+  // Doesn't scroll to the top: the pointer would then be over a button of a row.
+  const showPage = (number: number) => navigate(createHref(number))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
       <p role="status" className="numeric text-balance max-tablet:flex-1 max-tablet:text-center max-tablet:text-13">
@@ -62,7 +59,7 @@ export function Pagination({
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:-order-1 max-tablet:px-2`}
           aria-disabled={current <= 1}
-          onClick={(event) => showPage(event, current - 1)}
+          onClick={() => showPage(current - 1)}
         >
           <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
           Previous
@@ -87,7 +84,7 @@ export function Pagination({
                   aria-label={`Page ${number}`}
                   aria-current={number === current ? 'page' : undefined}
                   ref={number === current ? scrollIntoRow : undefined}
-                  onClick={(event) => showPage(event, number)}
+                  onClick={() => showPage(number)}
                 >
                   {number}
                 </Button>
@@ -99,7 +96,7 @@ export function Pagination({
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:px-2`}
           aria-disabled={current >= pageCount}
-          onClick={(event) => showPage(event, current + 1)}
+          onClick={() => showPage(current + 1)}
         >
           Next
           <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
