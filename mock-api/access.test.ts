@@ -14,7 +14,7 @@ const callWith = (name: string, Authorization: string) =>
   server.send(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
 test.each(Object.entries(access).filter(([, who]) => who !== 'anyone'))(
-  '%s accepts only the access level %s',
+  '%s rejects callers without the access level %s',
   async (name, who) => {
     const isOAuth = who === 'oauthClient' || who === 'accessToken'
     const challenge = { oauthClient: 'Basic', accessToken: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'

@@ -58,7 +58,7 @@ export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOption
   })
   app.use(provider.requests.handle, provider.faults.handle)
   const router = createRouter(app, provider)
-  router.addPublicRoute('GET /', () => ({ name: 'Mock API', docs: 'See README.md' }))
+  router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${provider.issuer()}/__mock/` }))
   // A fake of the public-address lookup service, for use without a network.
   router.addPublicRoute('GET /public-address', ({ ip }) => ({ ip }))
   for (const addRoutes of routes) addRoutes(router, provider)

@@ -40,7 +40,7 @@ export function createLockout(db: Database, clock: Clock) {
         if (turns.get(email) === turn) turns.delete(email)
       }
     },
-    /** Forgets the failures after a password reset. */
+    /** Forgets the failures, because the password was reset or changed. */
     clear: (email: string) => db.loginFailures.delete(email),
   }
 }

@@ -26,7 +26,7 @@ test.each([
   ['its first 72 characters', long.slice(0, 72)],
   ['the text without spaces around it', long.trim()],
   ['the text in lower case', long.toLowerCase()],
-  ['nothing', ''],
+  ['an empty string', ''],
 ])('a long password is not matched by %s', async (_, typed) => {
   expect(await passwords.matches(typed, await passwords.hash(long))).toBe(false)
 })

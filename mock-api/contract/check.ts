@@ -67,7 +67,10 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   return client
 }
 
-/** Checks the public calls, and that all others reject requests without a token. */
+/**
+ * Checks CORS, and that unknown paths, applications, emails and tokens are rejected. Also checks that protected calls, except optional
+ * ones, reject requests without a token.
+ */
 async function checkWithoutSession(client: ContractClient, portal: string): Promise<void> {
   await checkCors(client, portal)
   const id = randomUUID()

@@ -64,8 +64,8 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       if (scopes.length === 0) throw oauthError('invalid_grant', 'None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
-      // Also the id of the row and the family, to save memory: Node.js concatenates a UUID from about 30 strings, which V8 keeps as a
-      // tree until signing flattens it.
+      // Also the id of the row and, for a token of the client itself, the family. This saves memory: Node.js concatenates a UUID from
+      // about 30 strings, which V8 keeps as a tree until signing flattens it.
       const tokenId = randomUUID()
       const accessToken = await signAccessToken({
         iss: issuer(),

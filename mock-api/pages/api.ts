@@ -17,7 +17,7 @@ export function apiPage(response: Response): string {
   const groups = [...new Set(operationList.map(({ group }) => group))]
   return page(response, {
     title: 'API',
-    body: `<header><h1>API</h1><a href="/__mock/openapi.json">OpenAPI document</a></header>
+    body: `<header><h1>API</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/openapi.json">OpenAPI document</a></nav></header>
 <main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>

@@ -26,12 +26,13 @@ export function demoPage(response: Response, portal: string): string {
 <p id="error" role="alert"></p>
 <div id="sign-in">
 <fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes.join('')}</fieldset>
+<p class="note">With nothing checked, the provider assumes <code>profile</code>.</p>
 <div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
 <div id="signed-in" hidden>
 <dl id="person"></dl>
 <p class="note" id="scope"></p>
-<div class="buttons"><button type="button" class="first" id="profile">Load the profile</button><button type="button" id="refresh">Refresh the tokens</button><button type="button" id="sign-out">Sign out</button></div>
+<div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
 <p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
 </div>
 </section>

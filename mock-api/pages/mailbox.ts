@@ -13,9 +13,9 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
     body: `<header><h1>Mailbox</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
 <main class="card">
 <p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
-<p role="status" id="count" data-live>${emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
+<p role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
-<p class="empty">Register or reset a password in the portal, and the email appears here.</p>
+<p class="empty"><a href="${escapeHtml(portal)}/auth/register">Register</a> or <a href="${escapeHtml(portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here.</p>
 </main>`,
   })
 }

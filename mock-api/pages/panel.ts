@@ -3,7 +3,7 @@ import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
 import { operationList } from '../contract/operations.ts'
 import type { Provider } from '../provider.ts'
-import { type ActiveFault, describeFault, faultEffects } from '../qa/faults.ts'
+import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
@@ -43,7 +43,7 @@ function peopleList({ db }: Provider): string {
     const note = isActive ? description : `${description} (can't sign in)`
     const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(note)}</span>`
     const link = isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name
-    return `<li>${link}<code>${escapeHtml(email)}</code> <code>${escapeHtml(password)}</code></li>`
+    return `<li>${link}<code>${escapeHtml(email)}</code> · <code>${escapeHtml(password)}</code></li>`
   })
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
 }
@@ -51,7 +51,7 @@ function peopleList({ db }: Provider): string {
 function scenarioControls(provider: Provider): string {
   const current = provider.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
-    const details = `${description}. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
+    const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
   })
   return `<p id="scenario-now" data-live>Current scenario: <code>${current}</code> · ${escapeHtml(getScenario(current).description)}</p>
@@ -109,12 +109,12 @@ function faultForm(): string {
   const options = (entries: [string, string][]) =>
     entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
   return `<form id="fault">
-<label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, call === '* /*' ? 'Every call' : call]))}</select>
+<label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, describeCall(call)]))}</select>
 <label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultEffects))}</select>
 <fieldset data-for="status">
 <label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required>
-<label for="fault-retry">Retry-After, in seconds</label><input type="number" id="fault-retry" name="retryAfter" min="0">
-<label for="fault-message">Message</label><input id="fault-message" name="message">
+<label for="fault-retry">Retry-After in seconds (optional)</label><input type="number" id="fault-retry" name="retryAfter" min="0">
+<label for="fault-message">Message (optional)</label><input id="fault-message" name="message">
 </fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
 <label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
@@ -125,15 +125,16 @@ function faultForm(): string {
 function faultItems(faults: readonly ActiveFault[]): string {
   const items = faults.map((fault) => {
     const { id, maxMatches } = fault
-    const limit = maxMatches === undefined ? 'until removed' : maxMatches === 1 ? 'once' : `${maxMatches} times`
+    const limit =
+      maxMatches === undefined ? 'until removed' : maxMatches === 1 ? '1 more time' : `${maxMatches} more times`
     const text = escapeHtml(`${describeFault(fault)}, ${limit}`)
     const remove = callButton('Remove', `DELETE /__mock/faults/${id}`, 'Fault removed.', undefined, `Remove: ${text}`)
     return `<li class="apart">${text} ${remove}</li>`
   })
-  return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No faults.</p>`
+  return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No active faults.</p>`
 }
 
-const requestList = `<p class="note">The latest requests to the provider, newest first, with secrets masked.</p>
+const requestList = `<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>
 <label for="filter">Filter requests</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
 <p class="failed" id="requests-error" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

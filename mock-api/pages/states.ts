@@ -7,32 +7,48 @@ import { describeFault } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
 
 /** Lists every scenario and every state of the portal, with links that open them. */
-export function statesPage(response: Response): string {
+export function statesPage(response: Response, portal: string): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
     item(name, scenarioPath(name), description),
   )
-  const stateItems = [...states, ...failedStates].map((state) => {
-    const { name, scenario, path: to, faults = [], texts } = state
-    return item(name, scenarioPath(scenario, { to, faults }), texts.join(' · '), instructionsFor(state))
-  })
+  const all = [...states, ...failedStates]
+  const groups = [...new Set(all.map(groupOf))]
+  const stateLists = groups.map(
+    (group) =>
+      `<h3 id="${group}">${capitalize(group)}</h3>${list(all.filter((state) => groupOf(state) === group).map(stateItem))}`,
+  )
+  const links = ['scenarios', ...groups].map((id) => `<a href="#${id}">${capitalize(id)}</a>`)
   return page(response, {
     title: 'States and messages',
-    body: `<header><h1>States and messages</h1><a href="/__mock/">Control panel</a></header>
+    body: `<header><h1>States and messages</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
 <main>
-<p>Each link resets the data, signs in the scenario's user and opens the portal. To find out how to see a message, search this page for it.</p>
-<h2>Scenarios</h2>
-<div class="card"><ul class="list">${scenarioItems.join('')}</ul></div>
+<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, search this page for it.</p>
+<nav aria-label="On this page">${links.join('')}</nav>
+<h2 id="scenarios">Scenarios</h2>
+${list(scenarioItems)}
 <h2>States</h2>
-<div class="card"><ul class="list">${stateItems.join('')}</ul></div>
+${stateLists.join('')}
 </main>`,
   })
+}
+
+/** The first word of a state's name. */
+const groupOf = ({ name }: State) => name.split(/[-:]/, 1)[0] ?? ''
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const list = (items: string[]) => `<div class="card"><ul class="list">${items.join('')}</ul></div>`
+
+function stateItem(state: State): string {
+  const { name, scenario, path: to, faults = [], texts } = state
+  return item(name, scenarioPath(scenario, { to, faults }), texts.join(' · '), instructionsFor(state))
 }
 
 function item(name: string, path: string, text: string, note = ''): string {
   return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(note)}</span></a></li>`
 }
 
-/** What a state needs besides its link. */
+/** What leads to a state: its faults, which the link sets, and what the reader has to do. */
 function instructionsFor({ browser, sessionStorage = {}, faults = [], actions = [] }: State): string {
   return [
     ...(browser ? [`a browser ${browser}`] : []),

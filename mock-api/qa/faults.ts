@@ -38,9 +38,13 @@ export const faultEffects: Record<Fault['kind'], string> = {
   cut: 'breaks the connection in the middle of the response',
 }
 
+export const describeCall = (call: string) => (call === '* /*' ? 'Every call' : call)
+
 /** As in 'GET /users/profile responds late by 300 ms'. */
 export function describeFault(fault: Fault): string {
-  const effect = `${fault.call} ${faultEffects[fault.kind]}`
+  const call = describeCall(fault.call)
+  if (fault.kind === 'delay' && fault.ms === 0) return `${call} responds normally`
+  const effect = `${call} ${faultEffects[fault.kind]}`
   if (fault.kind === 'delay') return `${effect} by ${fault.ms} ms`
   if (fault.kind !== 'status') return effect
   return `${effect} ${fault.status}${fault.body === undefined ? '' : ` and ${JSON.stringify(fault.body)}`}`

@@ -48,7 +48,7 @@ export function createRequestJournal(clock: Clock) {
   return {
     /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
     list: (filter: EntryFilter = {}) => recorded.list((one) => isMatch(filter, one), filter).map(toEntry),
-    /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the journal ends the wait. */
+    /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the request journal ends the wait. */
     wait: async (filter: EntryFilter, ms: number) =>
       (await recorded.wait((one) => isMatch(filter, one), { ...filter, ms })).map(toEntry),
     clear: recorded.clear,

@@ -14,8 +14,8 @@ const DAY = 24 * HOUR
 /** Changes a provider that was just seeded, always in the same way. `startedAt` is in milliseconds. */
 type ScenarioSetup = (provider: Provider, startedAt: number) => void
 
-const validLinks: ScenarioSetup = (provider, startedAt) => emailedLinks(provider, startedAt + 10 * MINUTE)
-const expiredLinks: ScenarioSetup = (provider, startedAt) => emailedLinks(provider, startedAt - MINUTE)
+const validLinks: ScenarioSetup = (provider, startedAt) => emailLinks(provider, startedAt + 10 * MINUTE)
+const expiredLinks: ScenarioSetup = (provider, startedAt) => emailLinks(provider, startedAt - MINUTE)
 
 const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
@@ -25,14 +25,14 @@ const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'expired-reset-link': expiredLinks,
   'unverified-member': ({ db }) =>
     updateUser(db, grace, { isEmailVerified: false, hasStrongPassword: false, publicAddress: null }),
-  'every-activity': everyActivity,
-  'many-applications': manyApplications,
-  'many-sessions': manySessions,
+  'every-activity': addEveryActivity,
+  'many-applications': connectManyApplications,
+  'many-sessions': addManySessions,
   'many-referrals': ({ db }) => updateAllUsers(db, (index) => (index % 4 === 3 ? { referredBy: alan.id } : {})),
   'no-referrals': ({ db }) => updateAllUsers(db, () => ({ referredBy: null })),
-  'no-oauth-clients': noClients,
-  'long-values': longValues,
-  'right-to-left-names': rightToLeftNames,
+  'no-oauth-clients': deleteClients,
+  'long-values': setLongValues,
+  'right-to-left-names': setRightToLeftNames,
   'no-countries': ({ db }) => updateAllUsers(db, () => ({ country: null })),
 }
 
@@ -41,7 +41,7 @@ export function setUpScenario(scenario: string, provider: Provider, startedAt: n
   new Map(Object.entries(scenarioSetups)).get(scenario)?.(provider, startedAt)
 }
 
-function emailedLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
+function emailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
   const put = (secret: string, purpose: EmailToken['purpose'], { id, email }: Person): void =>
     void db.emailTokens.put({
       id: `email-token-of-${id}`,
@@ -58,7 +58,7 @@ function emailedLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number)
   outbox.send(emailWithLink('reset-password', findUser(db, grace), portalOrigin, RESET_TOKEN))
 }
 
-function everyActivity({ db }: Provider, startedAt: number): void {
+function addEveryActivity({ db }: Provider, startedAt: number): void {
   const activities: [action: string, age: number, clientName?: string][] = [
     ['sign_in_from_a_new_place', 500 * DAY],
     ['profile_updated', 90 * DAY],
@@ -78,7 +78,7 @@ function everyActivity({ db }: Provider, startedAt: number): void {
   }
 }
 
-function manyApplications({ db }: Provider, startedAt: number): void {
+function connectManyApplications({ db }: Provider, startedAt: number): void {
   const scopes = ['profile', 'email', 'read']
   for (let number = 1; number <= 12; number++)
     connectApp(
@@ -102,7 +102,7 @@ function manyApplications({ db }: Provider, startedAt: number): void {
     )
 }
 
-function manySessions({ db }: Provider, startedAt: number): void {
+function addManySessions({ db }: Provider, startedAt: number): void {
   const devices: [age: number, userAgent: string, ipAddress: string][] = [
     [HOUR, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
     [DAY, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
@@ -118,7 +118,7 @@ function manySessions({ db }: Provider, startedAt: number): void {
   }
 }
 
-function noClients({ db }: Provider): void {
+function deleteClients({ db }: Provider): void {
   for (const { id } of db.authorizations.rows()) db.authorizations.delete(id)
   for (const { id } of db.clients.rows()) db.clients.delete(id)
 }
@@ -135,10 +135,12 @@ function updateUser(db: Database, person: Person, changes: Partial<UserRow>): vo
 
 function updateAllUsers({ users }: Database, changesFor: (index: number) => Partial<UserRow>): void {
   for (const [index, user] of [...users.rows()].entries()) users.put({ ...user, ...changesFor(index) })
+  // Changed rows come last in an index. Lists have to show them by age.
+  users.reindex()
 }
 
 /** The longest values that the forms accept, mostly single words. */
-function longValues({ db }: Provider, startedAt: number): void {
+function setLongValues({ db }: Provider, startedAt: number): void {
   const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
   updateUser(db, ada, {
     firstName: word(80),
@@ -174,7 +176,7 @@ function longValues({ db }: Provider, startedAt: number): void {
   })
 }
 
-function rightToLeftNames({ db }: Provider, startedAt: number): void {
+function setRightToLeftNames({ db }: Provider, startedAt: number): void {
   updateUser(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
   const [first, ...others] = newest(db, 10)
   for (const user of others)

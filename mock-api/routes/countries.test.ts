@@ -9,14 +9,18 @@ const membership = () => server.read(countryMembershipSchema, 'GET /countries/me
 const countMembers = async (code: string | null) =>
   (await membership()).message.find(({ country }) => country === code)?.members ?? 0
 
-test('countries are ranked by active members, then by code', async () => {
+test('countries are ranked by active members and share a rank if they have equally many', async () => {
   const counts = new Map<string, number>()
   for (const { country, isActive } of server.api.db.users.rows())
     if (country && isActive) counts.set(country, (counts.get(country) ?? 0) + 1)
   const ranking = [...counts].sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
   expect(await membership()).toEqual({
     status: true,
-    message: ranking.map(([country, members], index) => ({ rank: index + 1, country, members })),
+    message: ranking.map(([country, members]) => ({
+      rank: 1 + ranking.filter(([, count]) => count > members).length,
+      country,
+      members,
+    })),
     totalCountries: counts.size,
     totalMembers: [...counts.values()].reduce((sum, count) => sum + count),
   })

@@ -3,12 +3,15 @@ import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 
 export function addCountryRoutes({ addPublicRoute }: Router, { db: { users } }: Provider): void {
-  /** Members are active users with a country. Countries with equally many members are ordered by code. */
+  /** Members are active users with a country. Countries with equally many members share a rank and are ordered by code. */
   addPublicRoute('GET /countries/membership', () => {
     const ranking = users
       .counts('country')
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-      .map(({ value: country, count: members }, index) => ({ rank: index + 1, country, members }))
+      .map(({ value: country, count: members }, _, sorted) => {
+        const rank = sorted.findIndex(({ count }) => count === members) + 1
+        return { rank, country, members }
+      })
     return {
       status: true,
       message: ranking,

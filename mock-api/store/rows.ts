@@ -42,7 +42,7 @@ const sessionSchema = v.strictObject({
   userAgent: v.string(),
   ipAddress: v.string(),
   createdAt: timestamp,
-  /** When its latest tokens were issued: a session in use refreshes them every few minutes. */
+  /** When its latest tokens were issued: a session in use refreshes them about every 15 minutes. */
   lastUsedAt: timestamp,
   expiresAt: time,
   /** The application that opened the session; null for the portal. */

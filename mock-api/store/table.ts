@@ -32,12 +32,12 @@ export class Table<T extends Row, Key extends string = never> {
     return this.find('id', id)
   }
 
-  /** The oldest row whose key has this value. */
+  /** The first row whose key has this value. */
   find(key: Key | 'id', value: string): T | undefined {
     return this.#rowsWith(key, value)[0]
   }
 
-  /** The rows whose key has this value, oldest first. */
+  /** The rows whose key has this value, oldest first; a row that was changed to this value comes last. */
   where(key: Key, value: string): T[] {
     return [...this.#rowsWith(key, value)]
   }
@@ -79,7 +79,7 @@ export class Table<T extends Row, Key extends string = never> {
     if (row) this.put({ ...row })
   }
 
-  /** Rebuilds the indexes after a direct change of the array. */
+  /** Rebuilds the indexes in the order of the rows. */
   reindex(): void {
     for (const { rows } of this.#indexes.values()) rows.clear()
     for (const row of this.#array()) this.#updateIndexes(undefined, row)

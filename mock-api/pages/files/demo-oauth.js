@@ -57,7 +57,7 @@ export async function finishSignIn(method, response) {
       "This response doesn't match a sign-in started in this tab, so it was ignored. Sign in again.",
     )
   const { redirectUri, state, verifier } = pending
-  // The message of /oauth/callback has no `iss` (RFC 9207). The popup checked the message's origin instead.
+  // The message of /oauth/callback has no `iss` (RFC 9207). `waitForPopupResult` checked the message's origin instead.
   const server =
     method === 'popup' ? { ...pending.server, authorization_response_iss_parameter_supported: false } : pending.server
   const parameters = oauth.validateAuthResponse(server, client, response, state)

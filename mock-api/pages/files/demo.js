@@ -107,11 +107,10 @@ function errorText(error) {
   return "We can't reach the provider. Try again in a moment."
 }
 
-const SIGNED_IN = 'You are signed in.'
 /** @type {[id: string, pendingText: string, doneText: string, action: () => Promise<unknown>][]} */
 const actions = [
   ['redirect', 'Loading…', '', signInByRedirect],
-  ['popup', 'Waiting for the popup…', SIGNED_IN, signInByPopup],
+  ['popup', 'Waiting for the popup…', '', signInByPopup],
   ['profile', 'Loading…', 'Profile loaded.', loadProfile],
   ['refresh', 'Loading…', 'Agora has new tokens.', refresh],
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
@@ -126,4 +125,4 @@ addEventListener('pageshow', ({ persisted }) => {
   isBusy = false
   setStatus('')
 })
-if (location.pathname === callbackPath) await perform('Loading…', SIGNED_IN, finishRedirect)
+if (location.pathname === callbackPath) await perform('Loading…', '', finishRedirect)

@@ -62,7 +62,7 @@ form.addEventListener('change', showFields)
 showFields()
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void perform(form, 'Fault added.', () => send('POST /__mock/faults', readFault()))
+  void perform(form, 'Fault added. It stays listed while it is active.', () => send('POST /__mock/faults', readFault()))
 })
 
 function readFault() {

@@ -124,7 +124,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
     return result
   }
 
-  /** The fields of a row in a body, with hashes instead of secrets. */
+  /** The fields of a row in a body, with hashes instead of passwords and tokens. */
   async function readFields(name: CollectionName, body: unknown): Promise<Record<string, unknown>> {
     if (name === 'users') {
       const { password, ...fields } = parse(userBody, body)

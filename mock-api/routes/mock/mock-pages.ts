@@ -24,7 +24,7 @@ export function addPageRoutes({ addPublicRoute }: Router, provider: Provider): v
     response.type(file.endsWith('.css') ? 'text/css' : 'text/javascript')
     return text
   })
-  addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response))
+  addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, portalOrigin))
 
   addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), portalOrigin))
   addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {

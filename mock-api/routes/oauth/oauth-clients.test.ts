@@ -27,7 +27,7 @@ async function clientCredentials(clientId: string, secret: unknown): Promise<num
 describe('the public details of an application', () => {
   const consent = (id: string, bearer?: string) => server.send(`GET /oauth/clients/consent/${id}`, { token: bearer })
 
-  test('are its name, redirect URIs and issuer', async () => {
+  test('are its name, description, redirect URIs and issuer', async () => {
     const { status, body } = await consent('stoa')
     const { description } = stoa
     const redirectUris = ['https://stoa.example/return', 'http://localhost:5173/oauth/callback']

@@ -271,7 +271,7 @@ describe('the session of the desktop app', () => {
 })
 
 describe('introspection', () => {
-  test('describes the active tokens of the client itself', async () => {
+  test('describes active tokens that were issued to the client', async () => {
     const { access_token, refresh_token } = await tokensFor(server, grace, odeon, 'profile email')
     const common = { active: true, username: grace.username, sub: grace.id, client_id: 'odeon', scope: 'profile email' }
     expect(await introspect(odeon, access_token)).toMatchObject({ ...common, token_type: 'Bearer', iss: server.url })

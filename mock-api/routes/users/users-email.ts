@@ -60,6 +60,6 @@ export function addEmailRoutes({ addPublicRoute, addMemberRoute }: Router, provi
       db.users.put({ ...user, isEmailVerified: true })
       recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
     }
-    return success('Your email address is verified. You can now sign in.')
+    return success('Your email address is verified.')
   })
 }

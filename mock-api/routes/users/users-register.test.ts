@@ -46,8 +46,8 @@ test('registration ignores fields that are not in the form', async () => {
 })
 
 test.each([
-  ['the given address', '203.0.113.7', '203.0.113.7'],
-  ['the sender if the given address is invalid', '<script>', '127.0.0.1'],
+  ['the IP address in the form', '203.0.113.7', '203.0.113.7'],
+  ["the sender's IP address if the one in the form is invalid", '<script>', '127.0.0.1'],
 ])('registration records %s', async (_, ip, ipAddress) => {
   await register({ ip })
   const activities = server.api.db.activities.where('userId', registered()?.id ?? '')
