@@ -51,7 +51,7 @@ test('an invalid response shows an error', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
 })
 
-test('an error leads a signed-in user to the dashboard', async ({ page, signIn }) => {
+test('the error page links signed-in users to the dashboard', async ({ page, signIn }) => {
   await signIn(grace, '/oauth/callback?error=access_denied&state=S')
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -63,6 +63,8 @@ test('after logging out, the page offers Login and Register', async ({ page }) =
   const notice = page.getByRole('status').filter({ hasText: 'You are not logged in' })
   await expect(notice).toBeVisible()
   await expect(authorizeButton(page)).toBeDisabled()
+  await expect(page.getByRole('group', { name: 'Requested permissions' })).toContainText('Basic profile')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute(
     'href',
     /^\/auth\/register\?client_id=stoa/,
@@ -73,12 +75,21 @@ test('after logging out, the page offers Login and Register', async ({ page }) =
   await expect(account(page, grace)).toBeVisible()
 })
 
+test('without an access token, Authorize is disabled and Login returns to the request', async ({ page, context }) => {
+  await context.clearCookies({ name: 'accessToken' })
+  await authorizeButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Authentication required. Please log in first.')
+  await expect(authorizeButton(page)).toBeDisabled()
+  const link = page.getByRole('link', { name: 'Login' })
+  await expect(link).toHaveAttribute('href', /^\/auth\/login\?client_id=stoa/)
+})
+
 test('signing in as another user in another tab updates the page', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, alan.email, alan.password)
   await expect(account(page, alan)).toBeVisible()
-  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText("You're now signed in to a different account.")
 })
 
 test('Authorize sends nothing when the stored user has changed', async ({ page, api }) => {

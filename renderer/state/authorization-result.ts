@@ -11,6 +11,7 @@ const MAX_ERROR_LENGTH = 200
 export type AuthorizationResult = { code: string; state: string; iss?: string } | { error: string }
 export type Delivery = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
 
+export const INVALID_STATE = 'Invalid state parameter'
 export const NO_REDIRECT_URI = 'No redirect URI found'
 const FAILED = 'Failed to process authorization'
 
@@ -21,8 +22,7 @@ const FAILED = 'Failed to process authorization'
 export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
   const state = query.get('state')
-  if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1)
-    return { error: 'Invalid state parameter' }
+  if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1) return { error: INVALID_STATE }
   // No parameter may be repeated (RFC 6749 §3.1): an attacker could have added the second one.
   if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { error: FAILED }
   const iss = query.get('iss')

@@ -7,6 +7,7 @@ import { MessageCard } from '../../components/layout/message-card.tsx'
 import {
   type Delivery,
   deliverResult,
+  INVALID_STATE,
   NO_REDIRECT_URI,
   receiveAuthorization,
 } from '../../state/authorization-result.ts'
@@ -23,6 +24,11 @@ const ERROR_TEXT = new Map([
   ['unsupported_response_type', INVALID_REQUEST],
   ['server_error', SERVICE_FAILED],
   ['temporarily_unavailable', SERVICE_FAILED],
+])
+
+const OUTCOME = new Map([
+  [INVALID_STATE, 'This link was already used or belongs to another tab.'],
+  [NO_REDIRECT_URI, "You allowed access, but we don't know where to send you."],
 ])
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
@@ -42,17 +48,14 @@ export function CallbackScreen() {
   if (delivery.status === 'error') {
     const { text } = delivery
     const errorText = ERROR_TEXT.get(text)
-    const outcome =
-      text === NO_REDIRECT_URI
-        ? "You allowed access, but we don't know where to send you."
-        : "The application wasn't connected."
+    const outcome = OUTCOME.get(text) ?? "The application wasn't connected."
     // In the desktop app, signing in again is the next step.
     const variant = globalThis.desktop ? 'primary' : 'secondary'
     return (
       <MessageCard
         title="Error"
         subtitle={
-          globalThis.desktop
+          globalThis.desktop && !isSignedIn
             ? "You're not signed in. You can sign in again."
             : `${outcome} You can start again in the application.`
         }
@@ -75,6 +78,13 @@ export function CallbackScreen() {
     )
   }
   if (delivery.status === 'success')
-    return <AuthCard title="Success" subtitle="The application is connected. You can close this window." />
+    return (
+      <AuthCard
+        title="Success"
+        subtitle={
+          opener ? 'The application is connected. You can close this window.' : 'Taking you back to the application.'
+        }
+      />
+    )
   return <LoadingCard label="Processing" />
 }

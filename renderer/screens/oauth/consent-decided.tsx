@@ -15,7 +15,14 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
   return (
     <AuthCard
       title={isAllowed ? `Continue in ${name}` : 'You denied access'}
-      subtitle={`You ${isAllowed ? 'gave' : "didn't give"} ${name} access. You can close this page.`}
+      subtitle={
+        <>
+          <strong className="font-semibold text-text">
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          {isAllowed ? 'now has access' : "didn't get access"}. You can close this page.
+        </>
+      }
       width="consent"
       emblem={<ConsentEmblem name={name} />}
     >

@@ -28,13 +28,20 @@ const CLICK_GUARD_MS = 500
 const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 
 type Decision = 'authorize' | 'deny'
-type ConsentFormProps = { request: AuthorizationRequest; target: URL; user: User | undefined; client: ConsentClient }
+type ConsentFormProps = {
+  request: AuthorizationRequest
+  target: URL
+  user: User | undefined
+  client: ConsentClient
+  /** Shown first, because the user changed while the page was open. */
+  notice: string | undefined
+}
 
-export function ConsentForm({ request, target, user, client }: ConsentFormProps) {
+export function ConsentForm({ request, target, user, client, notice }: ConsentFormProps) {
   const name = applicationName(client.name)
   const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
-  const [message, setMessage] = useState<string>()
+  const [message, setMessage] = useState(notice)
   const [leaving, setLeaving] = useState<Decision>()
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
@@ -96,8 +103,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   })
 
   function onAuthorize() {
-    if (!user || syncIfUserChanged(user))
-      return setMessage("You're now signed in to a different account. Please review this request again.")
+    if (!user || syncIfUserChanged(user)) return
     setMessage(undefined)
     submit()
   }
@@ -113,6 +119,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
   }
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
+  const isSessionLost = message === LOGIN_REQUIRED
   const isDecided = busy || leaving !== undefined
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
@@ -122,13 +129,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
           tone="error"
           title="Error"
           onDismiss={() => setMessage(undefined)}
-          action={
-            message === LOGIN_REQUIRED && (
-              <LinkButton href={`/auth/login${query}`} variant="secondary" size="sm">
-                Login
-              </LinkButton>
-            )
-          }
+          action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Login</LinkButton>}
         >
           {message}
         </Banner>
@@ -161,7 +162,7 @@ export function ConsentForm({ request, target, user, client }: ConsentFormProps)
             type="submit"
             size="lg"
             busyLabel={(busy || leaving === 'authorize') && 'Authorizing...'}
-            aria-disabled={!canClick || isDecided || !user || chosen.length === 0}
+            aria-disabled={!canClick || isDecided || !user || isSessionLost || chosen.length === 0}
           >
             Authorize
           </Button>

@@ -46,7 +46,7 @@ type ConsentScopesProps = {
   scopes: string[]
   /** Scopes that the user granted before, if known. */
   granted?: string[] | undefined
-  /** The application will receive this user's data. */
+  /** The application will receive this user's data. Without a user, there is nothing to choose. */
   user?: User | undefined
   chosen: string[]
   disabled?: boolean
@@ -54,9 +54,10 @@ type ConsentScopesProps = {
 }
 
 export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, onChange }: ConsentScopesProps) {
+  const Option = user ? 'label' : 'div'
   return (
     <fieldset>
-      <legend className="font-semibold">Choose what to allow</legend>
+      <legend className="font-semibold">{user ? 'Choose what to allow' : 'Requested permissions'}</legend>
       {granted.length > 0 && (
         <p className="text-text-2">
           {scopes.every((scope) => granted.includes(scope))
@@ -68,23 +69,25 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
         {scopes.map((scope) => {
           const { title, description, isRisky } = describeScope(scope)
           return (
-            <label
+            <Option
               key={scope}
-              className="flex min-h-15 cursor-pointer gap-3 border-border px-4 py-3 [overflow-wrap:anywhere] not-first:border-t"
+              className={`flex min-h-15 gap-3 border-border px-4 py-3 [overflow-wrap:anywhere] not-first:border-t ${user && !disabled ? 'cursor-pointer' : ''}`}
             >
-              <input
-                type="checkbox"
-                name="scope"
-                value={scope}
-                checked={chosen.includes(scope)}
-                className={CHECKBOX_CLASS}
-                // A `disabled` checkbox would lose the focus.
-                aria-disabled={disabled || undefined}
-                onChange={({ currentTarget: box }) =>
-                  disabled ||
-                  onChange(scopes.filter((option) => (option === scope ? box.checked : chosen.includes(option))))
-                }
-              />
+              {user && (
+                <input
+                  type="checkbox"
+                  name="scope"
+                  value={scope}
+                  checked={chosen.includes(scope)}
+                  className={CHECKBOX_CLASS}
+                  // A `disabled` checkbox would lose the focus.
+                  aria-disabled={disabled || undefined}
+                  onChange={({ currentTarget: box }) =>
+                    disabled ||
+                    onChange(scopes.filter((option) => (option === scope ? box.checked : chosen.includes(option))))
+                  }
+                />
+              )}
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2">
                   <strong className="font-semibold">{title}</strong>
@@ -105,7 +108,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                   </span>
                 )}
               </span>
-            </label>
+            </Option>
           )
         })}
       </div>
@@ -124,14 +127,14 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
   return (
     <div className="mt-3 text-center text-13 text-text-2">
       <details>
-        <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5">
+        <summary className="flex min-h-touch cursor-pointer items-center justify-center py-2">
           <span>
             You will return to{' '}
             <strong className="font-semibold text-text">
               {describeDestination(relayUri ? new URL(relayUri) : target)}
             </strong>
+            <Icon icon={ChevronDown} size={16} className="ml-1.5 inline" />
           </span>
-          <Icon icon={ChevronDown} size={16} />
         </summary>
         <p className="mb-3 font-mono [overflow-wrap:anywhere]">{relayUri ?? redirectUri}</p>
       </details>

@@ -25,6 +25,8 @@ import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
 
+const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
+
 /** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Login instead. */
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
@@ -56,6 +58,7 @@ function ConsentDetails({ request, user }: { request: AuthorizationRequest; user
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
+  const [firstUserId] = useState(user?.id)
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
@@ -87,6 +90,7 @@ function ConsentDetails({ request, user }: { request: AuthorizationRequest; user
       target={target}
       user={user}
       client={client}
+      notice={user && user.id !== firstUserId ? OTHER_ACCOUNT : undefined}
     />
   )
 }
