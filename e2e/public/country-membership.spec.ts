@@ -60,6 +60,8 @@ test('visitors see the figures, the map and the ranking', async ({ page, api }) 
     await expect(mapCard(page).getByText(text, { exact: true })).toBeVisible()
   const invitation = page.getByRole('region', { name: 'Is your country missing?' })
   await expect(invitation.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/register')
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows(page).getByText('Nigeria')).toBeVisible()
 })
 
 test('a signed-in user can invite members', async ({ page, signIn }) => {
@@ -89,7 +91,7 @@ test('a country of the ranking is shown on the map', async ({ page, api }) => {
     ['Nowhere', 500],
     ['NG', 1],
   ])
-  await expect(mapCard(page)).toContainText('Choose a country to see its members.')
+  await expect(mapCard(page)).toContainText('Choose a country here or in the ranking.')
   const details = mapCard(page).getByRole('status')
   const highlight = map(page).locator('g')
   for (const [name, text, highlights] of [
@@ -100,6 +102,7 @@ test('a country of the ranking is shown on the map', async ({ page, api }) => {
     await rows(page).getByRole('button', { name }).click()
     await expect(details).toHaveText(text)
     await expect(highlight).toHaveCount(highlights)
+    await expect(rows(page).locator('[aria-current]')).toHaveText(name)
     await expect(map(page)).toBeInViewport({ ratio: 1 })
   }
 })

@@ -35,7 +35,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   page.on('framenavigated', (frame) => urls.push(frame.url()))
   page.on('console', (message) => {
     logged.push(message.text())
-    // Full Chromium adds hints of its own at the other levels.
+    // Full Chromium also logs hints at the other levels.
     if (['warning', 'error'].includes(message.type())) problems.push(message.text())
   })
   page.on('websocket', (socket) => problems.push(`WebSocket: ${socket.url()}`))

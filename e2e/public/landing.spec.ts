@@ -4,6 +4,7 @@ test('visitors find four features, sign-in and the other public pages', async ({
   await page.goto('/')
   for (const name of ['OAuth provider', 'Multiple auth flows', 'Web3 integration', 'User management'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText(/authorization code.*client credentials/i)).toBeVisible()
   const footer = page.getByRole('contentinfo')
   for (const [name, address] of [
     ['Country Membership', '/country-membership'],

@@ -33,15 +33,16 @@ test.each([
   expect(createCountryCodeLookup(['CI', 'GH', 'TT'])(country)).toBe(code)
 })
 
-test('countries are sorted by rank and shown by name', () => {
+test('countries are sorted by rank and name', () => {
   expect(
     rankCountries([
-      { rank: 3, country: 'ZZZ', members: 1 },
+      { rank: 3, country: 'CH', members: 1 },
+      { rank: 3, country: 'AT', members: 1 },
       { rank: 1, country: 'gh', members: 9 },
       { rank: 2, country: 'Viet Nam', members: 4 },
-      { rank: 4, country: null, members: 1 },
+      { rank: 5, country: null, members: 0 },
     ]).map(({ rank, name }) => `${rank} ${name}`),
-  ).toEqual(['1 Ghana', '2 Viet Nam', '3 ZZZ', '4 Unknown'])
+  ).toEqual(['1 Ghana', '2 Viet Nam', '3 Austria', '3 Switzerland', '5 Unknown'])
 })
 
 test.each([

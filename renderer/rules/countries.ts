@@ -33,11 +33,11 @@ function normalizeName(name: string): string {
 /** `country` is a code or a name, as the provider sent it; `name` is for display. */
 export type RankedCountry = { rank: number; country: string; name: string; members: number }
 
-/** Sorted by rank. */
+/** Sorted by rank, and by name within a rank. */
 export function rankCountries(rows: CountryMembership['message']): RankedCountry[] {
   return rows
     .map(({ rank, country, members }) => ({ rank, country: country ?? '', name: countryName(country), members }))
-    .sort((one, other) => one.rank - other.rank)
+    .sort((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, 'en'))
 }
 
 /** The members as a percentage of the largest country's. */

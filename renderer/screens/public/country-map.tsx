@@ -42,7 +42,7 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
         <p role="status" className="min-h-[1lh] print:hidden">
           {ranking && highlighted !== undefined && <Details country={highlighted} ranking={ranking} />}
           {ranking && highlighted === undefined && (
-            <span className="text-text-3">Choose a country to see its members.</span>
+            <span className="text-text-3">Choose a country here or in the ranking.</span>
           )}
         </p>
         <div className="min-h-5 max-desktop:order-last">{ranking && <Legend thresholds={thresholds} />}</div>

@@ -19,7 +19,7 @@ import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { CountryMap } from './country-map.tsx'
-import { CountryRanking } from './country-ranking.tsx'
+import { CountryRanking, HighlightedCountry } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
 /** Kept across screens and sessions, because the data is public. */
@@ -82,7 +82,9 @@ function CountryPanels({ data }: { data?: Ranked }) {
     <div className="grid gap-4 tablet:gap-6">
       <MetricList membership={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
-      <CountryRanking ranking={ranking} onSelect={setHighlighted} />
+      <HighlightedCountry value={highlighted}>
+        <CountryRanking ranking={ranking} onSelect={setHighlighted} />
+      </HighlightedCountry>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import Globe from 'lucide-react/icons/globe'
-import { memo } from 'react'
+import { createContext, memo, useContext } from 'react'
 import { type Column, DataTable, TableSkeleton } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -9,7 +9,10 @@ import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
 
 const GRID =
-  'grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] min-[22.5rem]:grid-cols-[2.75rem_minmax(0,1fr)_38%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
+  'grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] min-[22.5rem]:grid-cols-[2.75rem_minmax(0,1fr)_30%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
+
+/** The `country` of the marked row. A context, because a property would render the whole table again. */
+export const HighlightedCountry = createContext<string | undefined>(undefined)
 
 type CountryRankingProps = {
   ranking: RankedCountry[] | undefined
@@ -46,29 +49,12 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
   return [
     {
       heading: 'Rank',
-      cell: ({ rank }) => (
-        <span className="inline-grid [overflow-wrap:anywhere]">
-          <Rank number={rank} />
-        </span>
-      ),
+      cell: ({ rank }) => <Rank number={rank} />,
+      className: 'flex [overflow-wrap:anywhere]',
     },
     {
       heading: 'Country',
-      cell: (country) => (
-        <button
-          type="button"
-          className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline ${country.rank <= 3 ? 'font-semibold' : ''}`}
-          onClick={() => {
-            onSelect(country.country)
-            const map = document.getElementById(MAP_ID)
-            // The browser's Back button then returns to the row.
-            if (map && map.getBoundingClientRect().top < 0) history.pushState(history.state, '')
-            map?.scrollIntoView({ block: 'nearest' })
-          }}
-        >
-          <bdi>{country.name}</bdi>
-        </button>
-      ),
+      cell: (ranked) => <CountryButton ranked={ranked} onSelect={onSelect} />,
     },
     {
       heading: 'Members',
@@ -77,11 +63,35 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
   ]
 }
 
+type CountryButtonProps = { ranked: RankedCountry; onSelect: (country: string) => void }
+
+function CountryButton({ ranked: { rank, country, name }, onSelect }: CountryButtonProps) {
+  const isHighlighted = useContext(HighlightedCountry) === country
+  return (
+    <button
+      type="button"
+      aria-current={isHighlighted ? 'true' : undefined}
+      className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline print:inline! ${isHighlighted || rank <= 3 ? 'font-semibold' : ''}`}
+      onClick={() => {
+        onSelect(country)
+        const map = document.getElementById(MAP_ID)
+        // The browser's Back button then returns to the row.
+        if (map && map.getBoundingClientRect().top < 0) history.pushState(history.state, '')
+        map?.scrollIntoView({ block: 'nearest' })
+      }}
+    >
+      <bdi>{name}</bdi>
+    </button>
+  )
+}
+
 /** The bar is an SVG because printers and forced colors omit backgrounds. */
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="numeric min-w-12 text-right [overflow-wrap:anywhere]">{formatNumber(count)}</span>
+      <span className="numeric min-w-12 tablet:min-w-18 text-right [overflow-wrap:anywhere]">
+        {formatNumber(count)}
+      </span>
       <svg aria-hidden="true" className="h-1.5 w-0 flex-1">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}

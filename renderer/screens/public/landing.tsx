@@ -83,6 +83,6 @@ const FEATURES = [
   {
     icon: Users,
     name: 'User management',
-    text: 'Administrators search, activate and deactivate accounts, and see the metrics that matter.',
+    text: 'Administrators find, activate and deactivate accounts, and see the metrics that matter.',
   },
 ]
