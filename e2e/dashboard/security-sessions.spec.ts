@@ -6,21 +6,30 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Sessions' })
 const rows = (page: Page) => panel(page).getByRole('heading', { level: 3 })
 const edge = (page: Page) => panel(page).getByRole('button', { name: 'Sign out Edge on Windows' })
 
-test('ended sessions are removed from the list', async ({ page, api, scenario }) => {
+test('an ended session stays in its place, so that a second click ends no other', async ({ page, api, scenario }) => {
   await scenario('many-sessions')
   const others = ['Chrome on macOS', 'Edge on Windows', 'Chrome on Android', 'Unknown device']
   await expect(rows(page)).toHaveText([/^Chrome on .*This device$/, ...others])
   await expect(edge(page)).toHaveAccessibleDescription(
-    /^Active 1 day ago · 203\.0\.113\.78 · Signed in [A-Z][a-z]{2} \d{1,2}, \d{4}$/,
+    /^Active 1 day ago · 203\.0\.113\.78 · Signed in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/,
   )
   await expect(panel(page).getByRole('button', { name: /^Sign out (?!all)/ })).toHaveCount(others.length)
 
   // Another device has ended it.
   api.db.sessions.delete('session-on-device-1')
+  const row = panel(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })
+  await edge(page).hover()
+  const place = await row.boundingBox()
   await edge(page).click()
+  await expect(row.getByRole('status')).toHaveText('Signed out')
   await expect(edge(page)).toBeHidden()
-  await expect(rows(page)).toHaveCount(4)
+  expect(await row.boundingBox()).toEqual(place)
   await expect(panel(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()
+
+  // The list loads again.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(rows(page)).toHaveCount(others.length)
 
   const signOutOthers = panel(page).getByRole('button', { name: 'Sign out all other sessions' })
   const dialog = page.getByRole('alertdialog')

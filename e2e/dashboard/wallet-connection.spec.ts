@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts'
 const connectRequests = (api: MockApi) => api.requests.list({ call: 'POST /users/connect-wallet' })
 const walletDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
 
-test('connecting a wallet is sent once and shows on every screen', async ({ page, signIn, api }) => {
+test('a double click connects a wallet once, and the dashboard shows it', async ({ page, signIn, api }) => {
   await installWallet(page)
   await signIn(grace, '/dashboard/security')
   await expect(card(page)).toContainText('Not connected')

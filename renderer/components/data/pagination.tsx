@@ -51,10 +51,17 @@ export function Pagination({
   const showPage = (number: number) => navigate(createHref(number))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
-      <p role="status" className="numeric text-balance max-tablet:flex-1 max-tablet:text-center max-tablet:text-13">
+      {/* From tablets up, neither part depends on the page: it must not move Next. */}
+      <p
+        role="status"
+        className={`numeric text-balance tablet:grow tablet:leading-5 max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${hasPageNumbers ? 'tablet:basis-60' : ''}`}
+      >
         {summary(pageCount)}
       </p>
-      <nav aria-label="Pages" className="contents min-w-0 items-center gap-0.5 tablet:flex">
+      <nav
+        aria-label="Pages"
+        className={`contents min-w-0 items-center justify-end gap-0.5 tablet:ml-auto tablet:flex ${hasPageNumbers ? 'tablet:basis-154' : ''}`}
+      >
         <Button
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:-order-1 max-tablet:px-2`}

@@ -62,7 +62,7 @@ export function ChangePassword({ user }: { user: User }) {
           <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
           <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
             <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
-            <div className="max-tablet:-mt-5 tablet:order-last tablet:col-span-2">
+            <div className="-mt-5 tablet:order-last tablet:col-span-2">
               <PasswordRules unmet={unmetRules} />
             </div>
             <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />

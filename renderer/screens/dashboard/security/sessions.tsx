@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -18,21 +18,22 @@ import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { formatIpAddress, readDevice } from '../../../rules/activity.ts'
-import { relativeTime, shortDate } from '../../../rules/dates.ts'
+import { dateAndTime, relativeTime } from '../../../rules/dates.ts'
 import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {
-  const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetchSessions(signal) })
-  const [result, setResult] = useState<SessionResult>()
+  // Not kept when the user leaves, because it would show ended sessions again.
+  const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetchSessions(signal), gcTime: 0 })
+  const [hasEndedOthers, setEndedOthers] = useState(false)
   if (list.error instanceof ApiError && list.error.status === 404) return null
 
   const hasOthers = list.data?.some(({ isCurrent }) => !isCurrent)
   return (
-    <Card heading="Sessions" aside={hasOthers && <EndOtherSessions onResult={setResult} />} flush>
-      {result && (
-        <Banner className="mx-5 mt-5 desktop:mx-6" tone={result.tone} onDismiss={() => setResult(undefined)}>
-          {result.text}
+    <Card heading="Sessions" aside={hasOthers && <EndOtherSessions onEnded={() => setEndedOthers(true)} />} flush>
+      {hasEndedOthers && (
+        <Banner className="mx-5 mt-5 mb-2 desktop:mx-6" tone="success" onDismiss={() => setEndedOthers(false)}>
+          You're signed out everywhere else.
         </Banner>
       )}
       <LoadState query={list} fallbackError="Failed to load sessions" loading={<SessionsSkeleton />}>
@@ -44,7 +45,7 @@ export function Sessions() {
               {all
                 .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
                 .map((session) => (
-                  <Session key={session.id} session={session} onResult={setResult} />
+                  <Session key={session.id} session={session} />
                 ))}
             </ul>
           )
@@ -63,34 +64,23 @@ function SessionsSkeleton() {
   )
 }
 
-type SessionResult = { tone: 'success' | 'error'; text: string } | undefined
-
-function Session({ session, onResult }: { session: UserSession; onResult: (result: SessionResult) => void }) {
+/** An ended session stays until the list loads again: no other button may come under the pointer. */
+function Session({ session }: { session: UserSession }) {
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
-  const queryClient = useQueryClient()
   const detailsId = useId()
   const { name, isHandheld } = readDevice(session.userAgent)
   const details = [
     { key: 'used', text: lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}` },
     { key: 'address', text: formatIpAddress(ipAddress) },
-    { key: 'signed-in', text: createdAt && `Signed in ${shortDate(createdAt)}`, className: 'max-tablet:hidden' },
+    { key: 'signed-in', text: createdAt && `Signed in ${dateAndTime(createdAt)}` },
   ]
 
   const end = useExclusiveMutation({
     mutationFn: () => ignoreNotFound(endSession(session.id)),
-    onMutate: () => onResult(undefined),
-    onSuccess() {
-      onResult({ tone: 'success', text: `${name} is signed out.` })
-      return updateLists<UserSession[]>(queryClient, 'sessions', (all) => all.filter(({ id }) => id !== session.id))
-    },
-    onError: (error) => onResult({ tone: 'error', text: errorMessage(error, 'Failed to sign out the device') }),
   })
 
   return (
-    <li
-      ref={keepFocus}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-border px-5 py-3 not-first:border-t tablet:gap-x-4 tablet:py-4 desktop:px-6"
-    >
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-border px-5 py-3 not-first:border-t tablet:gap-x-4 tablet:py-4 desktop:px-6">
       <Icon
         icon={isHandheld ? Smartphone : Monitor}
         size={24}
@@ -104,27 +94,39 @@ function Session({ session, onResult }: { session: UserSession; onResult: (resul
         <DotList items={details} />
       </p>
       {!isCurrent && (
-        <Button
-          variant="subtleDanger"
-          size="sm"
-          className="col-start-3 row-start-1 tablet:row-span-2"
-          aria-label={end.isPending ? undefined : `Sign out ${name}`}
-          aria-describedby={detailsId}
-          busyLabel={end.isPending && 'Signing out...'}
-          onClick={() => end.mutate()}
-        >
-          Sign out
-        </Button>
+        <div className="col-start-3 row-start-1 flex min-h-small items-center tablet:row-span-2">
+          <span role="status" className="text-13 text-text-3">
+            {end.isSuccess && 'Signed out'}
+          </span>
+          {!end.isSuccess && (
+            <Button
+              ref={keepFocus}
+              variant="subtleDanger"
+              size="sm"
+              aria-label={end.isPending ? undefined : `Sign out ${name}`}
+              aria-describedby={detailsId}
+              busyLabel={end.isPending && 'Signing out...'}
+              onClick={() => end.mutate()}
+            >
+              Sign out
+            </Button>
+          )}
+        </div>
+      )}
+      {end.isError && (
+        <Banner className="col-span-full mt-3" tone="error" onDismiss={end.reset}>
+          {errorMessage(end.error, 'Failed to sign out the device')}
+        </Banner>
       )}
     </li>
   )
 }
 
-function EndOtherSessions({ onResult }: { onResult: (result: SessionResult) => void }) {
+function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
   const { openDialog, dialog } = useConfirmedMutation({
     mutationFn: endOtherSessions,
     onSuccess(_, queryClient) {
-      onResult({ tone: 'success', text: "You're signed out everywhere else." })
+      onEnded()
       return updateLists<UserSession[]>(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
     busyLabel: 'Signing out...',

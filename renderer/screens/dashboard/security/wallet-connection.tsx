@@ -38,7 +38,7 @@ export function WalletConnection({ user }: { user: User }) {
         <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
           <>
-            <p className="min-w-0 flex-1 font-mono text-13" title={address}>
+            <p className="flex-1 whitespace-nowrap font-mono text-13" title={address}>
               {shortAddress(address)}
             </p>
             <DisconnectWallet user={user} address={address} onResult={setResult} />

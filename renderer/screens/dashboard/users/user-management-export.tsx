@@ -73,18 +73,15 @@ export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: 
   return (
     <Button
       variant="secondary"
-      className="flex-none tablet:max-desktop:px-3 max-tablet:flex-1"
+      className="flex-none tablet:max-[75rem]:px-3 max-tablet:flex-1"
       icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={isEmpty && !busy}
-      // Between the tablet and desktop breakpoints, only the icon is visible.
+      // From the tablet breakpoint to 1200 px, only the icon is visible, except during an export.
       title={busy ? 'Cancel export' : 'Export CSV'}
       // The second click of a double-click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
     >
-      <span>
-        {busy && 'Cancel '}
-        <span className="tablet:max-desktop:sr-only">{busy ? 'export' : 'Export CSV'}</span>
-      </span>
+      <span className={busy ? '' : 'tablet:max-[75rem]:sr-only'}>{busy ? 'Cancel export' : 'Export CSV'}</span>
     </Button>
   )
 }
