@@ -10,7 +10,7 @@ import { startSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { startTheme } from './state/theme.ts'
 
-const LOADING_INDICATOR_DELAY_MS = 1000
+const MAX_SCREEN_WAIT_MS = 1000
 
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
@@ -54,7 +54,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, app, errorOptions)
     return
   }
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LOADING_INDICATOR_DELAY_MS))])
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_SCREEN_WAIT_MS))])
   render(root, app)
 }
 

@@ -26,7 +26,16 @@ test('every credential field works with password managers and pasting', async ({
   for (const [path, fields, accounts] of [
     ['/auth/login', { email: ['username', 254, 'pasted'], password: current }, []],
     ['/auth/forgot-password', { email }, []],
-    ['/auth/register', { email, username: ['username', 30, 'pasted'], password: chosen, confirmPassword: chosen }, []],
+    [
+      '/auth/register',
+      {
+        email: ['username', 254, 'pasted'],
+        username: ['off', 30, 'pasted'],
+        password: chosen,
+        confirmPassword: chosen,
+      },
+      [],
+    ],
     [await resetLink(api), { password: chosen, confirmPassword: chosen }, [grace.email]],
     ['/dashboard/security', { currentPassword: current, newPassword: chosen, confirmPassword: chosen }, [grace.email]],
   ] as const)

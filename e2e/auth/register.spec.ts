@@ -97,12 +97,15 @@ test('submitting an incomplete form focuses the first invalid field', async ({ p
   await expect(page).toHaveURL('/auth/register?referral=grace')
 })
 
-test('a taken email or username is focused, and Sign in keeps the email', async ({ page }) => {
+test('a taken email or username is marked until it changes, and Sign in keeps the email', async ({ page }) => {
   await typeInto(page, { ...newcomer, Username: 'grace' })
   await solve(page)
   await createButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('This username is already taken')
   await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken')
+  await typeInto(page, { Username: newcomer.Username })
+  await expect(page.getByText('This username is already taken')).toBeHidden()
   await page.getByLabel('Email').fill('grace@ancient.example')
   await createButton(page).click()
   await expect(page.getByLabel('Email')).toBeFocused()

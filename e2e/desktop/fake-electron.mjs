@@ -17,7 +17,7 @@ const { env } = process
 let userData = env.FAKE_USER_DATA ?? ''
 let hasLock = false
 
-/** Functions that only record their calls, without callbacks. @param {string[]} names */
+/** Functions that only record their calls. The record leaves out arguments that are functions. @param {string[]} names */
 const createRecorders = (...names) =>
   Object.fromEntries(
     names.map((name) => {
@@ -98,7 +98,7 @@ export const Menu = {
 const cookieFile = () => join(userData, 'cookies.json')
 /** @type {Map<string, { name: string }> | undefined} */
 let cookies
-/** By name. They are read late, because main may move the user data first. */
+/** The cookies by name. They are read late, because main may move the user data first. */
 const cookieStore = () => {
   cookies ??= new Map(existsSync(cookieFile()) ? JSON.parse(readFileSync(cookieFile(), 'utf8')) : [])
   return cookies

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ada } from '../../fixtures/people.ts'
+import { ada, grace } from '../../fixtures/people.ts'
 import { signInButton, submitSignIn } from '../support/forms.ts'
 import type { FakeShell } from './fake-shell.ts'
 import { expectDemo, stoaLink, title } from './shell.ts'
@@ -166,6 +166,11 @@ test.describe('the demo', () => {
     await expectDemo(page)
     await shell.choose('Demo', 'Sign In As', 'Ada')
     await expect(title(page)).toContainText(ada.firstName)
+    // A user who can't sign out at the provider is replaced too.
+    await page.route('**/users/logout', (route) => route.abort())
+    await shell.choose('Demo', 'Sign In As', 'Grace')
+    await expect(title(page)).toContainText(grace.firstName)
+    await page.unroute('**/users/logout')
     await shell.choose('Demo', 'Reset the Data')
     await expect(signInButton(page)).toBeVisible()
     await shell.choose('Demo', 'Sign In As', 'Ada')

@@ -38,6 +38,7 @@ type ButtonProps = ButtonStyle &
     busyLabel?: string | undefined | false
     /** Seconds until the rate limit ends. The button shows a countdown and ignores clicks, but stays focusable. */
     waitSeconds?: number
+    waitLabel?: string
     icon?: ReactNode
   }
 
@@ -48,6 +49,7 @@ export function Button({
   block,
   busyLabel,
   waitSeconds = 0,
+  waitLabel = 'Try again in',
   icon,
   className = '',
   children,
@@ -72,7 +74,7 @@ export function Button({
         {icon}
         {waitSeconds > 0 ? (
           <span>
-            Try again in <span aria-hidden="true">{waitSeconds} s</span>
+            {waitLabel} <span aria-hidden="true">{waitSeconds} s</span>
             {/* Screen readers announce each change of a focused button's name, so for them it changes only every ten seconds. */}
             <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} seconds</span>
           </span>

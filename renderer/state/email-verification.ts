@@ -1,4 +1,4 @@
-import { errorMessage, isTemporaryFailure, retryAfter } from '../api/api-error.ts'
+import { errorMessage, isTemporaryFailure } from '../api/api-error.ts'
 import { verifyEmail } from '../api/users-email.ts'
 
 /** Tells other tabs that a verification link was opened. */
@@ -30,12 +30,12 @@ export type Verification = {
   text: string
   /** True if the failure may be temporary: the link may still be valid. */
   canRetry: boolean
-  waitSeconds: number
+  error?: unknown
 }
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'
-const VERIFIED = 'Your email address is verified. You can sign in now.'
+const VERIFIED = 'Your email address is verified.'
 
 const pending = new Map<string, Promise<Verification>>()
 
@@ -54,10 +54,10 @@ async function verify(token: string): Promise<Verification> {
     return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {
     const text = errorMessage(error, FAILED)
-    return { isVerified: false, text, canRetry: isTemporaryFailure(error), waitSeconds: retryAfter(error) }
+    return { isVerified: false, text, canRetry: isTemporaryFailure(error), error }
   }
 }
 
 function outcome(isVerified: boolean, text: string): Verification {
-  return { isVerified, text, canRetry: false, waitSeconds: 0 }
+  return { isVerified, text, canRetry: false }
 }

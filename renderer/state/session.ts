@@ -153,7 +153,7 @@ export async function validateSession(): Promise<void> {
   await pendingCheck
 }
 
-/** Checks the token now, because the user has changed at the provider. */
+/** Checks the token now, even if the last successful check was less than 5 minutes ago. */
 export async function revalidateSession(): Promise<void> {
   // A pending check may have been sent before the change.
   await pendingCheck

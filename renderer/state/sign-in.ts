@@ -19,7 +19,7 @@ export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
   enterSession(tokens, await fetchProfile(tokens.accessToken))
 }
 
-/** Changes session and address in one step, so that the guard of the sign-in page never redirects to the dashboard first. */
+/** Changes the session and the URL in one step, so that the guard of the sign-in page never redirects to the dashboard first. */
 function enterSession(tokens: SessionTokens, user: User): void {
   store.set(signInFailuresAtom, 0)
   beginSession(tokens, user)

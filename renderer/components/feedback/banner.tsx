@@ -26,7 +26,7 @@ type BannerProps = {
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
-  /** At most one button. It stays when the banner is dismissed. */
+  /** At most one button. It stays when the banner is dismissed, unless onDismiss removes the banner. */
   action?: ReactNode
   className?: string | undefined
   children?: ReactNode

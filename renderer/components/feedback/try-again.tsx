@@ -1,24 +1,20 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-type TryAgainProps = {
-  busyLabel?: string | false
-  waitSeconds?: number
-  onClick: () => void
-}
+type TryAgainProps = Omit<ComponentProps<typeof Button>, 'children' | 'icon'> & { onClick: () => void }
 
-export function TryAgain({ busyLabel, waitSeconds, onClick }: TryAgainProps) {
+export function TryAgain({ waitSeconds, ...props }: TryAgainProps) {
   const [secondsLeft] = useCountdown(waitSeconds)
   return (
     <Button
       variant="secondary"
       size="sm"
       icon={<Icon icon={RefreshCw} size={16} />}
-      busyLabel={busyLabel}
+      {...props}
       waitSeconds={secondsLeft}
-      onClick={onClick}
     >
       Try again
     </Button>

@@ -1,23 +1,21 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { CONTROL_CLASS, FieldMessage } from './field.tsx'
+import { CONTROL_CLASS, FieldMessage, useConstraintError } from './field.tsx'
 
-const WRONG = 'Incorrect answer'
+const UNSOLVED = 'Please complete the security check'
 /** Screen readers read a minus sign, but skip a hyphen. */
 const SIGN = { '+': '+', '-': '−' }
 
 type HumanCheckProps = {
-  /** Makes an empty answer invalid. */
-  required?: boolean
-  onChange: (isPassed: boolean) => void
+  onChange?: (isPassed: boolean) => void
 }
 
 /** An arithmetic problem. Prerendered pages omit the problem: it is random, so hydration would mismatch. A new `key` resets it. */
-export function HumanCheck({ required, onChange }: HumanCheckProps) {
+export function HumanCheck({ onChange }: HumanCheckProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -28,12 +26,15 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
   const verdict = problem ? checkAnswer(problem, typed) : 'empty'
   const isWrong = verdict === 'wrong' || (verdict === 'typing' && isBlurred)
   const isPassed = verdict === 'correct'
-  useEffect(() => field.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
+  const { constraintError, onInvalid, onInput } = useConstraintError()
+  const error = isWrong ? 'Incorrect answer. Please try again.' : constraintError
+  useLayoutEffect(() => field.current?.setCustomValidity(isPassed ? '' : UNSOLVED), [isPassed])
 
   function onAnswer(text: string) {
+    onInput()
     setTyped(text)
     setBlurred(false)
-    if (problem) onChange(checkAnswer(problem, text) === 'correct')
+    if (problem) onChange?.(checkAnswer(problem, text) === 'correct')
   }
   function onNewProblem() {
     setProblem(newProblem())
@@ -52,7 +53,7 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
         {/* Screen readers get the message below the field instead. */}
         {isWrong && (
           <span aria-hidden="true" className="text-13 text-danger">
-            {WRONG}
+            Incorrect answer
           </span>
         )}
       </div>
@@ -73,12 +74,13 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          required={required}
+          aria-required
           value={typed}
           readOnly={isPassed}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-note` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
           className={`${CONTROL_CLASS} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
+          onInvalid={onInvalid}
           onInput={(event) => onAnswer(event.currentTarget.value)}
           onBlur={() => setBlurred(true)}
         />
@@ -92,9 +94,9 @@ export function HumanCheck({ required, onChange }: HumanCheckProps) {
         />
       </div>
       <div role="status">
-        {isWrong && (
+        {error && (
           <FieldMessage id={`${id}-note`} tone="error">
-            Incorrect answer. Please try again.
+            {error}
           </FieldMessage>
         )}
         {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}

@@ -1,13 +1,13 @@
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { ApiError, retryAfter } from '../../api/api-error.ts'
+import { type ComponentProps, type InputEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
+import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form, getField, validateAndFocus } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
-/** Thrown by `send`. The form shows its message and focuses the field, if one is named. */
+/** Thrown by `send`. The form shows its message, and marks and focuses the field, if one is named. */
 export class FormError extends Error {
   readonly fieldName: string | undefined
 
@@ -41,13 +41,15 @@ export function AuthForm<Result>({
   busyLabel,
   blockedReason,
   blockedReasonId,
+  onInput,
   children,
   ...props
 }: AuthFormProps<Result>) {
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
   const form = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<{ text: string; hasResponse: boolean }>()
+  const rejected = useRef<HTMLInputElement>(undefined)
+  const [failure, setFailure] = useState<{ text: string; error: unknown }>()
   const [secondsLeft, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit({
     send(signal, data: FormData) {
@@ -57,23 +59,30 @@ export function AuthForm<Result>({
     onSuccess,
     onError(error) {
       const isFormError = error instanceof FormError
-      setFailure({
-        text: isFormError ? error.message : describeError(error),
-        hasResponse: isFormError || error instanceof ApiError,
-      })
+      setFailure({ text: isFormError ? error.message : describeError(error), error })
       startCountdown(retryAfter(error))
-      if (isFormError && error.fieldName && form.current) getField(form.current, error.fieldName).focus()
+      if (!isFormError || !error.fieldName || !form.current) return
+      const field = getField(form.current, error.fieldName)
+      field.setCustomValidity(error.message)
+      validateAndFocus(form.current)
+      // The mark stays, but doesn't block the form: the provider may have meant another field.
+      field.setCustomValidity('')
+      rejected.current = field
     },
   })
+  function onFieldInput(event: InputEvent<HTMLFormElement>) {
+    onInput?.(event)
+    if (event.target === rejected.current) setFailure(undefined)
+  }
   return (
     <>
       {failure && (
         <Banner tone="error" className="mt-6" onDismiss={() => setFailure(undefined)} action={errorAction}>
           <p>{failure.text}</p>
-          {!failure.hasResponse && <UnreachableNote />}
+          {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
         </Banner>
       )}
-      <Form {...props} ref={form} className="mt-6 grid gap-5" onSubmit={submit}>
+      <Form {...props} ref={form} className="mt-6 grid gap-5" onInput={onFieldInput} onSubmit={submit}>
         {children}
         <div>
           <Button

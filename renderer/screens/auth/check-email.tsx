@@ -8,10 +8,11 @@ type CheckEmailProps = {
   /** From the provider. It doesn't reveal whether the address has an account. */
   text: string
   onRestart: () => void
+  onSendAgain?: () => void
 }
 
 /** Shown after an email with a link was requested. */
-export function CheckEmail({ address, text, onRestart }: CheckEmailProps) {
+export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmailProps) {
   const loginHref = useAuthHref('/auth/login')
   return (
     <AuthCard
@@ -31,6 +32,11 @@ export function CheckEmail({ address, text, onRestart }: CheckEmailProps) {
         <Button variant="secondary" size="lg" block onClick={onRestart}>
           Use a different email
         </Button>
+        {onSendAgain && (
+          <Button variant="ghost" size="lg" block onClick={onSendAgain}>
+            Send again
+          </Button>
+        )}
       </div>
     </AuthCard>
   )

@@ -12,25 +12,22 @@ const FAILED = 'Failed to send reset email'
 
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<{ address: string; text: string }>()
-  const [isHuman, setIsHuman] = useState(false)
-  const [isRestarted, setRestarted] = useState(false)
+  const [restartEmail, setRestartEmail] = useState<string>()
   const email = useEmailState()
 
   async function send(signal: AbortSignal, data: FormData) {
-    if (!isHuman) throw new FormError('Please complete the security check', 'answer')
     const address = String(data.get('email')).trim()
     const { success, message } = await forgotPassword(address, signal)
     if (!success) throw new FormError(message || FAILED)
     return { address, text: message || "We've sent you a link to reset your password." }
   }
 
-  function onRestart() {
+  function restart(withEmail: string) {
     setSent(undefined)
-    setIsHuman(false)
-    setRestarted(true)
+    setRestartEmail(withEmail)
   }
 
-  if (sent) return <CheckEmail {...sent} onRestart={onRestart} />
+  if (sent) return <CheckEmail {...sent} onRestart={() => restart('')} onSendAgain={() => restart(sent.address)} />
   return (
     <AuthCard
       subtitle="Enter your email and we'll send you a link."
@@ -43,8 +40,8 @@ export function ForgotPasswordScreen() {
         label="Send reset email"
         busyLabel="Sending..."
       >
-        <EmailField autoFocus={isRestarted} defaultValue={isRestarted ? '' : email} />
-        <HumanCheck onChange={setIsHuman} />
+        <EmailField autoFocus={restartEmail !== undefined} defaultValue={restartEmail ?? email} />
+        <HumanCheck />
       </AuthForm>
     </AuthCard>
   )

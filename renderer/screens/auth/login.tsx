@@ -42,6 +42,7 @@ function SignIn() {
   const reasonId = useId()
   const email = useRef<HTMLInputElement>(null)
   const knownEmail = useEmailState()
+  const [typedEmail, setTypedEmail] = useState(knownEmail)
   const [failure, setFailure] = useState<SignInFailure>()
   const [failureCount, setFailureCount] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
@@ -57,7 +58,7 @@ function SignIn() {
       setFailure({
         text: error instanceof ApiError ? error.message : 'Login failed',
         email: credentials.email,
-        hasResponse: error instanceof ApiError,
+        error,
       })
       startCountdown(retryAfter(error))
       if (isTemporaryFailure(error)) return
@@ -92,8 +93,9 @@ function SignIn() {
     if (failureCount > 0) HumanCheck.load().catch(() => {})
   }, [failureCount])
 
-  /** Only this account is locked: with another email address, the button is active again. */
   function onEmailInput(typed: string) {
+    setTypedEmail(typed)
+    // Only this account is locked: with another email address, the button is active again.
     if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) setFailure(undefined)
   }
 
@@ -134,10 +136,12 @@ function SignIn() {
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
           <div className="mt-1 flex items-center justify-between gap-3">
             <Checkbox label="Remember me" name="remember" defaultChecked />
-            <AuthLink href="/auth/forgot-password">Forgot password?</AuthLink>
+            <AuthLink href="/auth/forgot-password" state={{ email: typedEmail }}>
+              Forgot password?
+            </AuthLink>
           </div>
         </div>
-        {needsCheck && <HumanCheck.Component key={failureCount} required onChange={setIsHuman} />}
+        {needsCheck && <HumanCheck.Component key={failureCount} onChange={setIsHuman} />}
         <div>
           <Button
             type="submit"

@@ -124,11 +124,12 @@ export function RegisterScreen() {
         blockedReasonId={requirementsId}
       >
         <div className={ROW_CLASS}>
-          <EmailField />
+          {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
+          <EmailField autoComplete="username" />
           <FormField
             label="Username"
             name="username"
-            autoComplete="username"
+            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             minLength={3}
@@ -180,7 +181,7 @@ export function RegisterScreen() {
             optional
           />
         </fieldset>
-        <HumanCheck required onChange={setIsHuman} />
+        <HumanCheck onChange={setIsHuman} />
         <p className="text-13 text-text-2">
           By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
           <NewTabLink href="/privacy">Privacy Policy</NewTabLink> and confirm that you're at least 13.

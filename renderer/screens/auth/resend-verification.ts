@@ -4,7 +4,7 @@ import { resendVerification } from '../../api/users-email.ts'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
-/** Seconds between two emails. The provider may ask for a longer wait. */
+/** Seconds between two emails. After an error, the provider's Retry-After counts instead (at most 60 seconds). */
 export const RESEND_DELAY_SECONDS = 60
 const FAILED = 'An error occurred. Please try again.'
 

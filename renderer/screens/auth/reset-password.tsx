@@ -5,6 +5,7 @@ import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-erro
 import type { ResetToken } from '../../api/contract.ts'
 import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { getField } from '../../components/forms/form.tsx'
@@ -51,10 +52,11 @@ export function ResetPasswordScreen() {
         }}
         alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
       >
-        <Banner tone="error" action={canRetry && <TryAgain waitSeconds={retryAfter(error)} onClick={reload} />}>
+        <Banner tone="error">
           <p>{token ? INVALID : NO_TOKEN}</p>
-          {canRetry && <p className="mt-1 text-text-2">We can't reach the service.</p>}
+          {canRetry && <FailureNote error={error} />}
         </Banner>
+        {canRetry && <TryAgain variant="primary" size="lg" block waitSeconds={retryAfter(error)} onClick={reload} />}
       </MessageCard>
     )
   if (!data) return <LoadingCard title="Verifying reset link..." label="Verifying" />

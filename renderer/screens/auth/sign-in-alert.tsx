@@ -2,14 +2,13 @@ import Mail from 'lucide-react/icons/mail'
 import type { RefObject } from 'react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { UnreachableNote } from '../../components/feedback/unreachable-note.tsx'
+import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
 import { useResendVerification } from './resend-verification.ts'
 
-/** `hasResponse` is false if the API couldn't be reached. */
-export type SignInFailure = { text: string; email: string; hasResponse: boolean }
+export type SignInFailure = { text: string; email: string; error: unknown }
 
 type SignInAlertProps = {
   failure: SignInFailure
@@ -71,7 +70,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
       {needsCheck && !isLocked && (
         <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>
       )}
-      {!failure.hasResponse && <UnreachableNote />}
+      <FailureNote error={failure.error} />
       {result && (
         <div role="alert">
           <FieldMessage tone="error">{result.text}</FieldMessage>

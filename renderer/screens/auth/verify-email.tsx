@@ -2,8 +2,10 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
@@ -34,7 +36,7 @@ export function VerifyEmailScreen() {
   })
 
   if (!result) return <LoadingCard label="Verifying" />
-  const { isVerified, text, canRetry, waitSeconds } = result
+  const { isVerified, text, canRetry, error } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
   if (isVerified)
@@ -48,12 +50,12 @@ export function VerifyEmailScreen() {
     )
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...NOT_VERIFIED} subtitle="We couldn't check this link.">
-      <Banner tone="error" action={<TryAgain waitSeconds={waitSeconds} onClick={reload} />}>
+    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link">
+      <Banner tone="error">
         <p>{text}</p>
-        {/* A rate limit is a response of the service. */}
-        {!waitSeconds && <p className="mt-1 text-text-2">We can't reach the service.</p>}
+        <FailureNote error={error} />
       </Banner>
+      <TryAgain variant="primary" size="lg" block waitSeconds={retryAfter(error)} onClick={reload} />
     </MessageCard>
   )
 }
@@ -91,6 +93,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
           size="lg"
           block
           waitSeconds={isOtherAddress ? 0 : secondsLeft}
+          waitLabel="Resend in"
           busyLabel={busy && 'Sending...'}
         >
           Resend Verification Email

@@ -4,6 +4,7 @@ import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { MessageCard } from '../../components/layout/message-card.tsx'
 import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
@@ -45,6 +46,13 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     update({ resendAt: Date.now() + result.waitSeconds * 1000 }),
   )
 
+  const next = { href: pendingConsentUrl() ?? '/auth/login', state: { email: pending.email } }
+  if (pending.isLinkOpened)
+    return (
+      <MessageCard title="Verification link opened" link={{ ...next, children: 'Continue' }}>
+        <Banner tone="success">A verification link was opened in another tab. You can continue here.</Banner>
+      </MessageCard>
+    )
   return (
     <AuthCard
       subtitle={
@@ -55,7 +63,8 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address? <AuthLink href="/auth/register">Sign up again</AuthLink> with a different email and username.
+          Wrong address? <AuthLink href="/auth/register">Sign up again</AuthLink>
+          <span className="-mt-2 block">You'll need a different email and username.</span>
         </>
       }
     >
@@ -65,18 +74,13 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        {pending.isLinkOpened && (
-          <Banner tone="success" title="Email verified">
-            A verification link was opened in another tab.
-          </Banner>
-        )}
         {result && (
           <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
             {result.text}
           </Banner>
         )}
-        <LinkButton href={pendingConsentUrl() ?? '/auth/login'} state={{ email: pending.email }} size="lg" block>
-          {pending.isLinkOpened ? 'Continue' : "I've verified my email"}
+        <LinkButton {...next} size="lg" block>
+          I've verified my email
         </LinkButton>
         <Button
           variant="secondary"
@@ -84,6 +88,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           block
           busyLabel={busy && 'Sending...'}
           waitSeconds={secondsLeft}
+          waitLabel="Resend in"
           onClick={() => submit(pending.email)}
         >
           Resend Verification Email
