@@ -6,7 +6,7 @@ import { pendingVerificationSchema } from './rules/pending-verification.ts'
 
 /*
  * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
- * browser can't store a value (blocked storage, full quota), it stays in memory until the tab closes.
+ * browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or closed.
  */
 
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }

@@ -16,7 +16,7 @@ test('by default, the public address comes from a third-party service', async ()
 
 test.each([
   ['an invalid address', '{"ip":"<script>"}', 200],
-  ['a page', '<p>Sign in to the network</p>', 200],
+  ['the page of a captive portal', '<p>Sign in to the network</p>', 200],
   ['a failure', '{"ip":"203.0.113.7"}', 503],
   ['too many requests', '{"ip":"203.0.113.7"}', 429],
 ])('%s is rejected without a retry', async (_, body, status) => {

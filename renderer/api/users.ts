@@ -19,7 +19,7 @@ export function login(body: Credentials, signal: AbortSignal): Promise<SignInRes
   return request(signInResponseSchema, '/users/login', { method: 'POST', body, signal })
 }
 
-/** Leaves a 401 to the caller, because it means that the session has already ended. */
+/** Leaves a 401 to the caller, which refreshes the token first. If that doesn't help, the session has already ended. */
 export function logout(): Promise<unknown> {
   return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
 }

@@ -55,8 +55,8 @@ const TYPES: Record<string, string> = {
 const DEMO_WALLET = '/demo-wallet.js'
 
 /**
- * Returns the built portal as a function from requests to responses. Every navigation gets a page, and every response has the security
- * headers. All files are in memory, so that no request can reach another file.
+ * Returns the built portal as a function from requests to responses. A navigation gets a page at every path except those of files and
+ * assets, and every response has the security headers. All files are in memory, so that no request can reach another file.
  * @throws if `dir` has no built portal
  */
 export function createPortalHandler({
@@ -130,7 +130,7 @@ export function createPortalHandler({
 type HeaderContext = {
   /** The page, such as `/auth/login`. */
   path: string
-  /** Addresses that the page may call besides its own origin. Paths are ignored. */
+  /** URLs whose origins the page may call besides its own. Values that are only a path are ignored. */
   connectSources: string[]
   /** `sha256-…` of the inline scripts. */
   scriptHashes: string[]

@@ -141,7 +141,7 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip, deflate', 'gzip'],
   ['identity', null],
-])('for "%s" assets and pages are sent as %s', async (accepted, encoding) => {
+])('for Accept-Encoding "%s", assets and pages have the Content-Encoding %s', async (accepted, encoding) => {
   const headers = { 'Accept-Encoding': accepted }
   const asset = await fetch(`${portal.url}/assets/app-1a2b.js`, { headers })
   expect(asset.headers.get('content-encoding')).toBe(encoding)

@@ -12,7 +12,7 @@ const TITLE = `<title>${BRAND_NAME}</title>`
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
- * Writes one HTML file for each route, and app.html for all other addresses. Each page preloads the scripts of its screen. Prerendered
+ * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen. Prerendered
  * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop build
  * isn't prerendered: its scripts are already on disk.
  */
@@ -44,7 +44,7 @@ async function importPrerendered(): Promise<ReadonlyMap<Path, string>> {
   return module.prerendered
 }
 
-/** The page names its path, because some hosts serve index.html at every address. */
+/** The page names its path, because some hosts serve index.html at every path. */
 function withScreen(html: string, path: string, screen: string, bundle: Bundle): string {
   return html
     .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)

@@ -4,7 +4,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 /** Schemes that run code, open local files or browser pages, or start apps with parameters (`intent:`, `ms-*:`). */
 const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
 
-/** A URL that neither runs code nor contains a password. It may still belong to another application. */
+/** A URL with a safe scheme and without credentials. It may still belong to another application. */
 export function safeTarget(value: unknown): URL | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\s]/u.test(value) || !URL.canParse(value))
     return undefined

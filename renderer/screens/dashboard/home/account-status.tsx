@@ -16,10 +16,10 @@ export function AccountStatus({ user }: { user: User }) {
       {createStatusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div key={label} className="flex gap-3 px-5 py-4 tablet:py-5 desktop:px-6">
           <Icon icon={icon} className={`mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col">
             <h2 className="font-semibold">{label}</h2>
             <p className="mt-px mb-2.5 text-13 text-text-2 max-tablet:mb-2">{description}</p>
-            <div className="flex flex-wrap items-center gap-x-3">
+            <div className="mt-auto flex flex-wrap items-center gap-x-3">
               <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
               {!enabled && (
                 <Link href={href} className="inline-flex items-center text-13 max-tablet:-my-3 max-tablet:min-h-touch">

@@ -36,7 +36,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
   return (
     <Card heading="Referrals Over Time">
       {total === 0 ? (
-        <p className="text-text-2">People who join with your link are counted here, month by month.</p>
+        <p className="text-text-2">People who join with your link are counted here.</p>
       ) : (
         <LoadState
           query={latest}

@@ -41,7 +41,7 @@ const COLUMNS: Column<Referral>[] = [
   },
 ]
 
-const GRID = 'tablet:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_3.75rem]'
+const GRID = 'desktop:max-[90rem]:gap-x-4 tablet:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_3.75rem]'
 
 type ReferralHistoryProps = {
   query: UseQueryResult<Referrals>

@@ -53,13 +53,13 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
       aria-label="Top Referrers"
       className="relative divide-y divide-border rounded-b-card max-h-165 fade-overflow max-tablet:max-h-105 print:max-h-none"
     >
-      {rankings.map(({ id, username, email, totalReferrals }, index) => (
+      {rankings.map(({ id, username, email, totalReferrals }) => (
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
           className="top-0 bottom-7 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 aria-[current]:sticky"
         >
-          <Rank number={index + 1} />
+          <Rank number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)} />
           <span className="min-w-0 flex-1">
             <span className="flex">
               <bdi className="truncate" title={username}>

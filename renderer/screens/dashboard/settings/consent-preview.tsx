@@ -27,7 +27,12 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
 
   return (
     <Dialog open onClose={onClose} title="Consent Preview">
-      <p>This is what users see, with your data as an example. No access is granted.</p>
+      <div className="flex items-start justify-between gap-4">
+        <p>This is what users see, with your data as an example. No access is granted.</p>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
       <div className="mt-5 grid gap-4 text-text">
         <FormField
           label="Scope"
@@ -51,9 +56,6 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
             )}
           </LoadState>
         </section>
-        <Button variant="secondary" className="justify-self-end" onClick={onClose}>
-          Close
-        </Button>
       </div>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { CONTROL_CLASS } from '../../../components/forms/field.tsx'
+import { CONTROL_CLASS, FieldMessage } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
 type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'list'> & {
@@ -12,10 +12,12 @@ type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' 
   /** The name of every field: `FormData.getAll` returns their values in order. */
   name: string
   initial: readonly string[]
+  hint?: string
 }
 
-/** Text fields that the user can add and remove. The last one can't be removed. */
-export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRowsProps) {
+/** Text fields that the user can add and remove. At least one always remains. */
+export function FieldRows({ legend, rowLabel, name, initial, hint, ...input }: FieldRowsProps) {
+  const hintId = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
 
@@ -33,7 +35,7 @@ export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRo
   }
 
   return (
-    <fieldset ref={fieldset} className="min-w-0">
+    <fieldset ref={fieldset} className="min-w-0" aria-describedby={hint && hintId}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
@@ -61,6 +63,7 @@ export function FieldRows({ legend, rowLabel, name, initial, ...input }: FieldRo
           </li>
         ))}
       </ul>
+      {hint && <FieldMessage id={hintId}>{hint}</FieldMessage>}
       <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon icon={Plus} size={16} />} onClick={addRow}>
         Add {rowLabel}
       </Button>

@@ -13,7 +13,7 @@ const CODE_CLASS = 'font-mono text-13 font-normal'
 export function OAuthClientDetails({ client, name }: { client: AdminClient; name: string }) {
   const { clientId, clientSecret, redirectUris, grants } = client
   return (
-    <dl className="grid gap-x-6 gap-y-4 tablet:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-4 tablet:grid-cols-2 tablet:max-desktop:*:nth-3:col-span-full">
       <Definition term="Client ID">
         <span className={WELL_CLASS}>
           <code className={`min-w-0 flex-1 py-2 ${CODE_CLASS}`}>{clientId}</code>

@@ -73,6 +73,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         name="grants"
         initial={client?.grants ?? ['authorization_code']}
         list={grantListId}
+        hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
       />
       <datalist id={grantListId}>
         {COMMON_GRANTS.map((grant) => (

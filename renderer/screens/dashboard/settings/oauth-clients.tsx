@@ -32,38 +32,41 @@ export function OAuthClients() {
           />
         </Card>
       )}
-      <Card
-        heading="OAuth Clients"
-        flush
-        aside={
-          clients.data &&
-          !isCreating && (
-            <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
-              New Client
-            </Button>
-          )
-        }
-      >
-        <LoadState query={clients} fallbackError="Failed to load data" loading={<ClientsSkeleton />}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState
-                icon={AppWindow}
-                title="No OAuth clients"
-                hint="Create your first OAuth client to get started"
-              />
-            ) : (
-              <ul>
-                {list.map((client) => {
-                  const isNew = createdIds.includes(client.id)
-                  // The list may show the new client before `isNew` is true. The changed key remounts it with its notice.
-                  return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
-                })}
-              </ul>
+      {/* While the first client is created, there is nothing to list. */}
+      {!(isCreating && clients.data?.length === 0) && (
+        <Card
+          heading="OAuth Clients"
+          flush
+          aside={
+            clients.data &&
+            !isCreating && (
+              <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
+                New Client
+              </Button>
             )
           }
-        </LoadState>
-      </Card>
+        >
+          <LoadState query={clients} fallbackError="Failed to load data" loading={<ClientsSkeleton />}>
+            {(list) =>
+              list.length === 0 ? (
+                <EmptyState
+                  icon={AppWindow}
+                  title="No OAuth clients"
+                  hint="Create your first OAuth client to get started"
+                />
+              ) : (
+                <ul>
+                  {list.map((client) => {
+                    const isNew = createdIds.includes(client.id)
+                    // The list may show the new client before `isNew` is true. The changed key remounts it with its notice.
+                    return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
+                  })}
+                </ul>
+              )
+            }
+          </LoadState>
+        </Card>
+      )}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function SettingsScreen({ user }: { user: User }) {
           <SecurityLinks user={user} />
           <Card heading="Your Data">
             <p className="mb-2 text-text-2">
-              You can ask us for a copy of everything we keep about you, or to erase it. We answer within 30 days.
+              You can ask us to send you a copy of your data or to erase it. We answer within 30 days.
             </p>
             <Link href="/privacy#contact">Get a copy of your data or close your account</Link>
           </Card>

@@ -138,6 +138,8 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         <FormField
           label="First name"
           name="firstName"
+          pattern=".*\S.*"
+          required
           defaultValue={user.firstName ?? ''}
           autoComplete="given-name"
           maxLength={80}
@@ -157,6 +159,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           optional
           defaultValue={phoneNumber}
           placeholder="+1234567890"
+          hint="With the country code, such as +1 202 555 0136"
           autoComplete="tel"
         />
       </div>
