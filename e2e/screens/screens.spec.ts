@@ -93,6 +93,8 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
 async function growToFit(page: Page, { width, height }: typeof wide): Promise<void> {
   const needed = await page.evaluate(() => {
     scrollTo(0, 0)
+    // Out of sight, a row with `content-visibility: auto` has the height it had at the previous width.
+    for (const row of document.querySelectorAll<HTMLElement>('tr')) row.style.contentVisibility = 'visible'
     const dialog = document.querySelector('dialog[open], [role=dialog]:popover-open')
     return dialog ? 0 : document.documentElement.scrollHeight
   })
