@@ -19,7 +19,7 @@ export type Command =
 
 /**
  * `window.desktop`, frozen at every level; undefined in a browser. Only what a web page can't do. Promises reject
- * with an `Error` whose message is the provider's, or empty.
+ * with an `Error` whose message may be shown to the user, or is empty.
  */
 export type Bridge = {
   readonly platform: 'darwin' | 'win32' | 'linux'

@@ -59,7 +59,8 @@ async function startApi({ users, data, scenario, apiPort, portalPort }) {
     api = createServer({
       seed: { users },
       portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
-      // The portal's host name: ports of one host share cookies, so a sign-in from the control panel counts in the demo application.
+      // The portal's host name: ports of one host share cookies, so a user who signed in from the control panel is signed in on the consent
+      // page that the demo application opens.
       issuer: `http://localhost:${apiPort}`,
       ...(data !== undefined && { data }),
       ...(scenario !== undefined && { scenario }),

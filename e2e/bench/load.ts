@@ -38,7 +38,7 @@ export async function* measureLoad(): AsyncGenerator<Metric> {
   await large.stop()
 }
 
-/** With the users that the mock API is seeded with. */
+/** json-server with 50 users of the mock API's seed. */
 async function startJsonServer(): Promise<Server> {
   const url = await freeUrl()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))

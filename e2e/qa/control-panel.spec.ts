@@ -49,14 +49,14 @@ test.describe('with a fault', () => {
     await faults.getByLabel('Milliseconds').fill('10')
     await faults.getByLabel('Number of requests').fill('1')
     await press(page, 'Add fault')
-    await press(page, 'Remove: GET /countries/membership responds late by 10 ms, once')
+    await press(page, 'Remove: GET /countries/membership responds late by 10 ms, 1 more time')
     await expect(faults.getByRole('listitem')).toHaveCount(1)
     await expect(faults.getByRole('heading', { name: 'Faults' })).toBeFocused()
 
     const tab = await openLink(page, 'Grace')
     await expect(tab.getByText('The owl of Minerva is asleep.')).toBeVisible()
     await press(page, 'Remove all')
-    await expect(faults.getByText('No faults.')).toBeVisible()
+    await expect(faults.getByText('No active faults.')).toBeVisible()
   })
 })
 

@@ -20,7 +20,7 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
     document.documentElement.dataset.page = 'first'
   })
   const emails = page.getByRole('listitem')
-  await expect(page.getByRole('status')).toHaveText('0 emails')
+  await expect(page.getByRole('status')).toHaveText('No emails yet')
   for (const count of [1, 2]) {
     await verificationLink(api)
     await expect(emails).toHaveCount(count)

@@ -4,7 +4,7 @@ import { collectProblems } from '../support/watch.ts'
 const page = 'https://portal.test/'
 const api = 'https://api.test'
 
-/** Changes the title after the script of the case, which may throw, and its requests. */
+/** Sets the title once the script of the case, which may throw, and its requests have finished. */
 const finish = `onload = () => fetch('/200').finally(() => { document.title = 'done' })`
 
 /** `script` runs on a page whose content security policy blocks images; `reported` is what it must report. */
