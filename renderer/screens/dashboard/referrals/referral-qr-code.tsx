@@ -31,7 +31,11 @@ export function ReferralQrCode({ link }: { link: string }) {
         onClick={() => setOpen(true)}
       />
       <Dialog open={isOpen} onClose={close} title="Scan to join">
-        <LoadState query={image} fallbackError="Failed to create the QR code">
+        <LoadState
+          query={image}
+          fallbackError="Failed to create the QR code"
+          loading={<div aria-busy="true" className="mx-auto mt-4 aspect-square max-w-72" />}
+        >
           {(source) => (
             <img
               src={source}
