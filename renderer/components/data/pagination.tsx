@@ -60,7 +60,7 @@ export function Pagination({
       </p>
       <nav
         aria-label="Pages"
-        className={`contents min-w-0 items-center justify-end gap-0.5 tablet:-mr-3.5 tablet:ml-auto tablet:flex ${hasPageNumbers ? 'tablet:basis-154' : ''}`}
+        className={`contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex ${hasPageNumbers ? 'tablet:basis-154' : ''}`}
       >
         <Button
           variant="ghost"
