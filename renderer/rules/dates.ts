@@ -4,7 +4,7 @@ const DAY = 24 * HOUR
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const anyYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const anyTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Jan 5, 2025` for a valid ISO date; empty without one. */
 export function shortDate(timestamp: string | null | undefined): string {
@@ -13,7 +13,7 @@ export function shortDate(timestamp: string | null | undefined): string {
 
 /** `Jan 5, 2025, 9:30 AM` for a valid ISO date. */
 export function dateAndTime(timestamp: string): string {
-  return minute.format(new Date(timestamp))
+  return anyTime.format(new Date(timestamp))
 }
 
 /** In hours, then days; the date after a week. A time in the future comes from a fast clock and counts as now. */

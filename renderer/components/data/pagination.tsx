@@ -51,7 +51,7 @@ export function Pagination({
   const showPage = (number: number) => navigate(createHref(number))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
-      {/* From tablets up, neither part depends on the page: it must not move Next. */}
+      {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
         className={`numeric text-balance tablet:grow tablet:leading-5 max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${hasPageNumbers ? 'tablet:basis-60' : ''}`}

@@ -70,6 +70,7 @@ type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
 
 /** Starts or cancels the export. One button for both keeps the focus. */
 export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: ExportButtonProps) {
+  const label = busy ? 'Cancel export' : 'Export CSV'
   return (
     <Button
       variant="secondary"
@@ -77,11 +78,11 @@ export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: 
       icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={isEmpty && !busy}
       // From the tablet breakpoint to 1200 px, only the icon is visible, except during an export.
-      title={busy ? 'Cancel export' : 'Export CSV'}
+      title={label}
       // The second click of a double-click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
     >
-      <span className={busy ? '' : 'tablet:max-[75rem]:sr-only'}>{busy ? 'Cancel export' : 'Export CSV'}</span>
+      <span className={busy ? '' : 'tablet:max-[75rem]:sr-only'}>{label}</span>
     </Button>
   )
 }
