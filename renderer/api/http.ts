@@ -20,17 +20,19 @@ type RequestOptions = {
   token?: string | undefined
   /** 'sign-out' refreshes the token, repeats the request once, and ends the session if that doesn't help. 'throw' leaves a 401 to the caller. */
   on401?: 'sign-out' | 'throw'
+  /** Sends the request even if the page is left. */
+  keepalive?: boolean
   signal?: AbortSignal | undefined
 }
 
 type SessionHandlers = {
-  /** Undefined if another tab has signed in to a different account than this tab shows. */
-  accessToken(): string | undefined
+  /** The token of the account that this tab shows. Undefined if there is none, or another tab has signed in to a different account. */
+  accessToken(): Promise<string | undefined>
   /** Replaces a rejected or missing access token. False if the session is over; throws if the provider can't be reached. */
   refresh(rejected: string | undefined): Promise<boolean>
   signOut(): void
 }
-let sessionHandlers: SessionHandlers = { accessToken: () => undefined, refresh: async () => false, signOut() {} }
+let sessionHandlers: SessionHandlers = { accessToken: async () => undefined, refresh: async () => false, signOut() {} }
 /** The session sends requests itself, so importing it here would be a cycle. */
 export function setSessionHandlers(handlers: SessionHandlers): void {
   sessionHandlers = handlers
@@ -73,7 +75,15 @@ const client = ofetch.create({
 export async function request<S extends v.GenericSchema>(
   schema: S,
   path: string,
-  { method = 'GET', body, access = 'public', on401 = 'sign-out', token, signal }: RequestOptions = {},
+  {
+    method = 'GET',
+    body,
+    access = 'public',
+    on401 = 'sign-out',
+    token,
+    keepalive = false,
+    signal,
+  }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
   const signals = [signal, access === 'bearer' ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
   const limitedSignal = AbortSignal.any(signals.filter((each) => each !== undefined))
@@ -81,10 +91,11 @@ export async function request<S extends v.GenericSchema>(
     method,
     body: body ?? null,
     retry: method === 'GET' ? 1 : 0,
+    keepalive,
     signal: limitedSignal,
-    onRequest({ options: { headers } }) {
+    async onRequest({ options: { headers } }) {
       if (access === 'public') return
-      const bearer = token ?? sessionHandlers.accessToken()
+      const bearer = token ?? (await sessionHandlers.accessToken())
       if (!bearer) throw new MissingTokenError('No access token found')
       headers.set('authorization', `Bearer ${bearer}`)
     },
@@ -110,7 +121,7 @@ export async function retryWithFreshToken<T>(
   isRejected: (error: unknown) => boolean,
   refresh = sessionHandlers.refresh,
 ): Promise<T> {
-  const token = sessionHandlers.accessToken()
+  const token = await sessionHandlers.accessToken()
   return call().catch(async (error: unknown) => {
     if (isRejected(error) && (await refresh(token))) return call()
     throw error

@@ -33,9 +33,9 @@ export function ConsentScreen() {
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
   const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
-  const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
-  const mustSignIn = session.status === 'anonymous' && !wasSignedIn
+  const [firstUserId, setFirstUserId] = useState<string>()
+  if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
+  const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
     if (request && isSafe) storage.oauthConsentContext.save(request)
@@ -50,15 +50,22 @@ export function ConsentScreen() {
       key={request.clientId}
       request={request}
       user={session.status === 'signed-in' ? session.user : undefined}
+      firstUserId={firstUserId}
     />
   )
 }
 
-function ConsentDetails({ request, user }: { request: AuthorizationRequest; user: User | undefined }) {
+type ConsentDetailsProps = {
+  request: AuthorizationRequest
+  user: User | undefined
+  /** The user who was signed in when the page was opened. */
+  firstUserId: string | undefined
+}
+
+function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
-  const [firstUserId] = useState(user?.id)
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
