@@ -8,6 +8,8 @@ export type Email = { id: string; to: string; subject: string; text: string; lin
 /** The recipient, and the id of an email: only newer ones match. */
 type Filter = { to?: string | undefined; after?: string | undefined }
 
+export type Outbox = ReturnType<typeof createOutbox>
+
 /** The last 1,000 emails, newest first. In memory only, because they contain valid tokens. */
 export function createOutbox(clock: Clock) {
   const emails = createLiveList<Email>()
