@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, edsger, grace, people } from '../../../fixtures/people.ts'
 import { adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
-import { cpuTime } from '../../test-support/cpu-time.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { refresh, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
@@ -55,18 +54,6 @@ describe('the list of users', () => {
     const { users, total, page } = await list({ search, page: '9' })
     expect(users.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect([total, page]).toEqual([ids.length, 1])
-  })
-
-  test('a search of 10,000 users takes less than half a second', async () => {
-    await server.restart({ seed: { users: 10_000 } })
-    token = (await server.signIn(ada)).accessToken
-    for (const search of ['', 'a', '(a+)+$', 'a'.repeat(10_000)]) {
-      const time = await cpuTime(async () => {
-        const { users, total } = await list({ search, pageSize: '500' })
-        expect(users.length).toBe(Math.min(total, 500))
-      })
-      expect(time).toBeLessThan(500)
-    }
   })
 
   test('a search immediately finds a new username', async () => {
