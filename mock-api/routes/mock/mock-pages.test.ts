@@ -62,7 +62,9 @@ test('the panel can set a fault for every provider call, but not for QA controls
 
 test('the panel escapes the calls of faults', async () => {
   await server.send('POST /__mock/faults', { body: { call: 'DELETE /users/sessions/"><img>', kind: 'hang' } })
-  expect((await server.send('GET /__mock/')).text).not.toContain('<img')
+  const { text } = await server.send('GET /__mock/')
+  expect(text).toContain('DELETE /users/sessions/&quot;&gt;&lt;img&gt;')
+  expect(text).not.toContain('<img')
 })
 
 test('the mailbox lists emails, newest first', async () => {

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, edsger, grace, people } from '../../../fixtures/people.ts'
-import { adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
+import { adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { refresh, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
@@ -92,7 +91,15 @@ describe('deactivating a user', () => {
     const login = () => server.send('POST /users/login', { body: grace })
 
     const { body } = await setActive(grace.id, { isActive: false })
-    expect(v.parse(adminUserSchema, body)).toMatchObject({ id: grace.id, isActive: false })
+    expect(body).toEqual({
+      id: 'user-grace',
+      username: 'grace',
+      email: 'grace@ancient.example',
+      role: 'USER',
+      isActive: false,
+      country: null,
+      createdAt: '2025-01-05T09:30:00.000Z',
+    })
     expect((await list({ search: grace.email })).users).toMatchObject([{ isActive: false }])
     expect(await statuses()).toEqual([401, 401, 401, 400])
     expect((await login()).body.message).toContain('deactivated')
