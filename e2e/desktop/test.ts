@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { _electron, test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
+import { project } from '../support/project.ts'
 import { collectProblems } from '../support/watch.ts'
 import { type FakeShell, type FakeStartOptions, ORIGIN, startFakeShell } from './fake-shell.ts'
 import { findElectron } from './find-electron.mjs'
@@ -30,8 +30,6 @@ type Fixtures = {
   /** Opens a new tab of the system's browser. */
   openTab: (address: string) => Promise<Page>
 }
-
-const project = fileURLToPath(new URL('../..', import.meta.url))
 
 export const test = base.extend<Options & Fixtures>({
   electron: ['fake', { option: true }],
