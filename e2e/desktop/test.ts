@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { _electron, test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
-import { project } from '../support/project.ts'
+import { builtPath, project } from '../support/project.ts'
 import { collectProblems } from '../support/watch.ts'
 import { type FakeShell, type FakeStartOptions, ORIGIN, startFakeShell } from './fake-shell.ts'
 import { findElectron } from './find-electron.mjs'
@@ -38,7 +38,7 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({}, use) => {
     let apiHost = ''
     const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-    const site = await createPortalServer({ dir: join(project, 'out/renderer'), settings }).listen({
+    const site = await createPortalServer({ dir: builtPath('out/renderer'), settings }).listen({
       port: 0,
       host: '127.0.0.1',
     })

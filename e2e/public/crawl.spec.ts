@@ -8,7 +8,7 @@ import { consentPath } from '../support/consent-page.ts'
 import { resetLink, verificationLink } from '../support/email-links.ts'
 import { connectButton, installWallet } from '../support/fake-wallet.ts'
 import { openHydrated } from '../support/hydration.ts'
-import { project } from '../support/project.ts'
+import { builtPath, project } from '../support/project.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Found only in the demo wallet: its key. */
@@ -62,7 +62,7 @@ test('no screen logs a problem or looks up the IP address', async ({ page, api }
 /** The built files in these folders, with their contents. */
 const readBuild = (...folders: string[]) =>
   folders
-    .flatMap((folder) => readdirSync(join(project, folder), { recursive: true, withFileTypes: true }))
+    .flatMap((folder) => readdirSync(builtPath(folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }))
 
