@@ -82,6 +82,18 @@ test('the mailbox lists emails, newest first', async () => {
   expect(email).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
 })
 
+test('an email may have no link', async () => {
+  server.api.outbox.send({
+    to: linus.email,
+    subject: 'Account deleted',
+    text: 'Hello Linus,\nyour account & data are gone.',
+  })
+  const [email] = await server.controls.emails()
+  expect(email).not.toHaveProperty('link')
+  const { text } = await server.send(`GET /__mock/mailbox/${email?.id}`)
+  expect(text).toContain('<p class="text">Hello Linus,\nyour account &amp; data are gone.</p>')
+})
+
 test('the mailbox escapes recipients, subjects, texts and links', async () => {
   server.api.outbox.send({
     to: '"><script>alert(1)</script>@ancient.example',
