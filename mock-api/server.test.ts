@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
 import { createServer } from './server.ts'
-import { requestStatus } from './test-support/client.ts'
+import { addressBarHeaders, requestStatus, sendRaw } from './test-support/client.ts'
 import { setUpTestApi } from './test-support/hooks.ts'
 
 const server = setUpTestApi()
@@ -88,6 +88,36 @@ test('errors reveal no software', async () => {
   expect(headers.get('X-Powered-By')).toBeNull()
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(body).toEqual({ message: 'Not found' })
+})
+
+const evil = { Origin: 'https://evil.example' }
+
+test.each<[name: string, method: string, path: string, headers: Record<string, string>, status: number]>([
+  ['data', 'GET', '/countries/membership', {}, 200],
+  ['a HEAD request', 'HEAD', '/', {}, 200],
+  ['an error', 'GET', '/users/profile', {}, 401],
+  ['an unknown path', 'GET', '/nowhere', {}, 404],
+  ['an unknown method', 'DELETE', '/', {}, 405],
+  ['a URL that cannot be decoded', 'GET', '/__mock/sign-in/%', {}, 400],
+  ['a URL that cannot be parsed', 'GET', 'http://[', {}, 400],
+  ['a preflight', 'OPTIONS', '/', { ...evil, 'Access-Control-Request-Method': 'GET' }, 204],
+  ['another origin', 'POST', '/__mock/reset', evil, 403],
+  ['another host name', 'GET', '/', { Host: 'evil.example' }, 403],
+  ['a redirect to the portal', 'GET', '/__mock/sign-in/ada', addressBarHeaders, 302],
+  ['a redirect of the demo', 'GET', '/__mock/demo', { Host: 'localhost' }, 302],
+  ['the database', 'GET', '/__mock/db', {}, 200],
+  ['a list of the database', 'GET', '/__mock/db/users', {}, 200],
+  ['a missing row of the database', 'GET', '/__mock/db/users/unknown', {}, 404],
+  ['a missing file', 'GET', '/__mock/files/none.js', {}, 404],
+])('the response to %s cannot run scripts, is not sniffed and not cached', async (_, method, path, headers, status) => {
+  const response = await sendRaw(server.url, { method, path, headers })
+  expect(response.status).toBe(status)
+  expect(response.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(response.headers['content-type'] ?? '').not.toContain('html')
 })
 
 test.each([

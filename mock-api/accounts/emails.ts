@@ -14,6 +14,12 @@ const emails = {
   },
 }
 
+/**
+ * Anyone can register any address under any name, so a name must not carry a message: without periods, colons and slashes there is no
+ * link, and 40 characters leave no room for more than a name.
+ */
+const PLAIN_NAME = /^[\p{L}\p{M} '’-]{1,40}$/u
+
 /** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
 export function emailWithLink(
   purpose: EmailToken['purpose'],
@@ -23,5 +29,6 @@ export function emailWithLink(
 ): Omit<Email, 'id' | 'sentAt'> {
   const { subject, request, otherwise } = emails[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
-  return { to: email, subject, text: `Hello ${firstName},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
+  const greeting = PLAIN_NAME.test(firstName) ? `Hello ${firstName}` : 'Hello'
+  return { to: email, subject, text: `${greeting},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
 }

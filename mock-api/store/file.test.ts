@@ -1,9 +1,21 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-support/client.ts'
 import { testFolder } from '../test-support/hooks.ts'
+
+const hooks = vi.hoisted(() => ({ beforeWrite: (_temporary: string): void => undefined }))
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('node:fs/promises')>()
+  const writeFile: typeof actual.writeFile = async (path, ...rest) => {
+    hooks.beforeWrite(String(path))
+    await actual.writeFile(path, ...rest)
+  }
+  return { ...actual, writeFile }
+})
 
 let folder: string
 let file: string
@@ -13,14 +25,22 @@ beforeEach(() => {
   file = join(folder, 'data')
 })
 
+afterEach(unblockWrites)
+
 const start = () => startTestApi({ data: file })
 const signInStatus = (server: TestApi) => server.signInStatus(grace.email, grace.password)
 const copyRows = ({ api }: TestApi) => structuredClone(api.db.lowdb.getState())
 
-/** Makes every write fail: the temporary file can't be created. */
-function blockWrites(): () => void {
-  mkdirSync(`${file}.tmp`)
-  return () => rmSync(`${file}.tmp`, { recursive: true })
+/** Makes every write fail in the middle, as on a full disk. */
+function blockWrites(): void {
+  hooks.beforeWrite = (temporary) => {
+    writeFileSync(temporary, '{"users":')
+    throw new Error('ENOSPC: no space left on device')
+  }
+}
+
+function unblockWrites(): void {
+  hooks.beforeWrite = () => undefined
 }
 
 test('a restart keeps every change, also those after a reset', async () => {
@@ -52,6 +72,45 @@ test('the file has no password, token or link', async () => {
     expect(text).not.toContain(secret)
   await server.close()
   expect(readdirSync(folder)).toEqual(['data'])
+})
+
+describe('in a folder that others may write to', () => {
+  let other: string
+
+  beforeEach(() => {
+    other = join(folder, 'other')
+    writeFileSync(other, 'theirs')
+  })
+
+  test.each<[string, (path: string) => void]>([
+    ['link', (path) => symlinkSync(other, path)],
+    [
+      'file',
+      (path) => {
+        writeFileSync(path, '')
+        chmodSync(path, 0o666)
+      },
+    ],
+  ])('a prepared %s is not written to', async (_, prepare) => {
+    prepare(`${file}.tmp`)
+    const server = await start()
+    expect([statSync(file).mode & 0o777, readFileSync(other, 'utf8')]).toEqual([0o600, 'theirs'])
+
+    // The name was guessed.
+    hooks.beforeWrite = prepare
+    expect(await signInStatus(server)).toBe(503)
+    expect([statSync(file).mode & 0o777, readFileSync(other, 'utf8')]).toEqual([0o600, 'theirs'])
+    unblockWrites()
+    expect(await signInStatus(server)).toBe(200)
+    await server.close()
+  })
+
+  test('only temporary files of this data file are deleted', async () => {
+    const kept = [`data2.${randomUUID()}.tmp`, 'data.tmp', 'data.notes.tmp', 'other']
+    for (const name of [`data.${randomUUID()}.tmp`, ...kept]) writeFileSync(join(folder, name), '')
+    await (await start()).close()
+    expect(readdirSync(folder).sort()).toEqual(['data', ...kept].sort())
+  })
 })
 
 test.each<[string, (text: string) => string]>([
@@ -92,7 +151,7 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   const server = await start()
   const { db } = server.api
   const before = copyRows(server)
-  const unblock = blockWrites()
+  blockWrites()
   db.users.put({ ...server.userRow(grace), firstName: 'Zoe' })
   const first = db.commit()
   await writeStarts()
@@ -103,7 +162,8 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   expect(copyRows(server)).toEqual(before)
   expect(db.users.find('email', alan.email)).toBeDefined()
   expect(db.commit()).toBeUndefined()
-  unblock()
+  expect(readdirSync(folder)).toEqual(['data', 'data.lock'])
+  unblockWrites()
   await server.close()
 })
 
@@ -111,7 +171,7 @@ test('writes get 503 while the file cannot be written', async () => {
   const server = await start()
   const { accessToken } = await server.signIn(ada)
   const before = copyRows(server)
-  const unblock = blockWrites()
+  blockWrites()
   const signIns = await Promise.all([signInStatus(server), signInStatus(server), signInStatus(server)])
   expect(signIns).toEqual([503, 503, 503])
   expect((await server.send('POST /__mock/reset', { body: { users: 30 } })).status).toBe(503)
@@ -120,7 +180,7 @@ test('writes get 503 while the file cannot be written', async () => {
   expect(created.headers.get('Retry-After')).toBe('1')
   expect(await server.isSignedIn(accessToken)).toBe(true)
   expect(copyRows(server)).toEqual(before)
-  unblock()
+  unblockWrites()
   expect(await signInStatus(server)).toBe(200)
   await server.close()
 })

@@ -62,8 +62,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.add(fault)
-    redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
-    return ''
+    return redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
@@ -73,8 +72,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const target = parsePortalPath(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    redirectToPortal(response, provider, { user, page: target, ip })
-    return ''
+    return redirectToPortal(response, provider, { user, page: target, ip })
   })
 }
 
