@@ -59,6 +59,7 @@ export function useConfirmedMutation<Data>({
     open: isOpen,
     busyLabel: isPending && busyLabel,
     error: error ? errorMessage(error, fallbackError) : undefined,
+    onDismissError: reset,
     onConfirm: () => mutate(),
     onCancel: () => setOpen(false),
   }
