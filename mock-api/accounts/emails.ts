@@ -1,3 +1,4 @@
+import { displayName } from '../../renderer/rules/names.ts'
 import type { EmailToken, UserRow } from '../store/rows.ts'
 import type { Email } from './outbox.ts'
 
@@ -17,11 +18,12 @@ const emails = {
 /** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
 export function emailWithLink(
   purpose: EmailToken['purpose'],
-  { email, firstName }: UserRow,
+  user: UserRow,
   origin: string,
   token: string,
 ): Omit<Email, 'id' | 'sentAt'> {
   const { subject, request, otherwise } = emails[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
-  return { to: email, subject, text: `Hello ${firstName},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
+  const text = `Hello ${displayName(user)},\n\n${request}\n\n${link}\n\n${otherwise}\n`
+  return { to: user.email, subject, text, link }
 }

@@ -22,6 +22,12 @@ describe('resetting the password', () => {
     return server.emailedToken()
   }
 
+  test('sends an email that greets a user without a first name by the username', async () => {
+    server.api.db.users.put({ ...server.userRow(grace), firstName: '' })
+    await newToken()
+    expect(await server.controls.emails()).toMatchObject([{ text: expect.stringContaining('Hello grace,\n') }])
+  })
+
   test('ends every session of the user', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const token = await newToken()
