@@ -44,6 +44,22 @@ test('a visitor with an expired link can request a new one', async ({ page, api 
   expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
 })
 
+test('a failed resend is shown again after its error was dismissed', async ({ page, api, scenario }) => {
+  await scenario('expired-verification-link')
+  const call = 'POST /users/resend-verification'
+  api.faults.add({ call, kind: 'status', status: 400, body: { message: 'The post office is closed.' } })
+  const error = page.getByRole('alert')
+  await expect(error).toHaveText('Failed to verify email. The link may be expired or invalid.')
+  await page.getByLabel('Email').fill(linus.email)
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(error).toBeHidden()
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+    await expect(error).toHaveText('The post office is closed.')
+  }
+  expect(api.requests.list({ call })).toHaveLength(2)
+})
+
 test('a signed-in user sees the verification result on the dashboard', async ({ page, signIn, api }) => {
   const account = api.db.users.get(linus.id)
   if (!account) throw new Error('Linus is not in the seed')

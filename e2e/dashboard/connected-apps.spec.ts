@@ -50,3 +50,16 @@ test('a revoked app is removed after confirmation', async ({ page, signIn, api }
   await confirmButton(page).click()
   await expect(revokeButtons(page), 'an app that was revoked elsewhere disappears too').toHaveCount(apps.length - 2)
 })
+
+test('a dismissed error is shown again when the next attempt fails without a request', async ({ page, signIn }) => {
+  await signIn(alan)
+  await revokeOdeon(page).click()
+  await page.context().clearCookies({ name: 'accessToken' })
+  const error = dialog(page).getByRole('alert')
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await confirmButton(page).click()
+    await expect(error).toHaveText('No access token found')
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(error).toBeHidden()
+  }
+})

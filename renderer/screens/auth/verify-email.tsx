@@ -65,7 +65,10 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const [typed, setTyped] = useState('')
   const [requested, setRequested] = useState('')
   const [isRestarted, setRestarted] = useState(false)
-  const { submit, busy, secondsLeft, result, setResult } = useResendVerification()
+  const [failureCount, setFailureCount] = useState(0)
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
+    if (!isSent) setFailureCount(failureCount + 1)
+  })
 
   function onSubmit(data: FormData) {
     const address = String(data.get('email')).trim()
@@ -85,7 +88,12 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
     <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
-      {error && <Banner tone="error">{error}</Banner>}
+      {/* The key shows a new failure after the last one was dismissed. */}
+      {error && (
+        <Banner key={failureCount} tone="error">
+          {error}
+        </Banner>
+      )}
       <Form onSubmit={onSubmit}>
         <EmailField autoFocus={isRestarted} onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())} />
         <Button
