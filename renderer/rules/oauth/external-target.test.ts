@@ -23,15 +23,30 @@ const UNSAFE = [
   'JaVaScRiPt:alert(1)',
   '\tjavascript:alert(1)',
   'java\nscript:alert(1)',
+  'vbscript:x',
   'data:text/html,x',
   'blob:https://app.example/1',
-  'vbscript:x',
   'file:///etc/passwd',
+  'filesystem:https://app.example/temporary/x',
   'about:blank',
   'view-source:https://app.example',
-  'intent://x#Intent;end',
+  'resource://app/x',
+  'wyciwyg://1/x',
+  'jar:https://app.example/x!/y',
+  'mhtml:https://app.example/x',
+  'mk:@MSITStore:x',
+  'res://x.dll/1',
+  'edge://settings',
+  'chrome://settings',
+  'chrome-extension://x/y',
+  'moz-extension://x/y',
   'ms-settings:x',
   'MS-MSDT:/id',
+  'smb://server.example/share',
+  'shell:startup',
+  'search:query=x',
+  'search-ms:query=x',
+  'intent://x#Intent;end',
   'https://user:secret@app.example',
   '/relative',
   `https://app.example/${'x'.repeat(2048)}`,
@@ -44,7 +59,7 @@ test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.e
   },
 )
 
-test.each(['http://app.example/cb', 'myapp://callback', 'com.example.app:/cb'])(
+test.each(['http://app.example/cb', 'myapp://callback', 'com.example.app:/cb', 'searches://x', 'my-chrome:x'])(
   '%s is a redirect target for the application that registered it',
   (uri) => {
     expect(redirectTarget(uri, ['https://app.example/', uri], OWN)?.href).toBe(uri)

@@ -1,8 +1,9 @@
 const MAX_LENGTH = 2048
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes that run code, open local files or browser pages, or start apps with parameters (`intent:`, `ms-*:`). */
-const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
+/** Schemes that browsers or operating systems open themselves. They run code, open local files or start programs. */
+const UNSAFE_SCHEME =
+  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|wyciwyg|jar|mhtml|mk|res|edge|chrome.*|moz-.*|ms-.*|smb|shell|search|search-ms|intent):$/
 
 /** A URL with a safe scheme and without credentials. It may still belong to another application. */
 export function safeTarget(value: unknown): URL | undefined {
