@@ -244,6 +244,7 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
     ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
     ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
     ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
+    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'request is too long'],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeDestination, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
+import {
+  describeDestination,
+  externalTarget,
+  hasRoomForResponse,
+  isRegistered,
+  redirectTarget,
+  responseTarget,
+} from './external-target.ts'
 
 const OWN = 'http://portal.test'
 
@@ -81,6 +88,25 @@ test.each([
   ['myapp://callback', false],
 ])('without a list of registered URIs, %s is a redirect target: %s', (uri, expected) => {
   expect(redirectTarget(uri, undefined, OWN) !== undefined).toBe(expected)
+})
+
+const redirectUri = 'https://app.example/cb'
+
+test.each([
+  ['no state', redirectUri, undefined, true],
+  ['a state of 1500 characters', redirectUri, 'x'.repeat(1500), true],
+  ['a state of 2010 characters', redirectUri, 'x'.repeat(2010), false],
+  ['a state that is long once it is encoded', redirectUri, 'é'.repeat(500), false],
+  ['a long redirect URI', `${redirectUri}?x=${'x'.repeat(1500)}`, 'state', false],
+])('a request with %s leaves room for the response: %#', (_, uri, state, expected) => {
+  expect(hasRoomForResponse(uri, state)).toBe(expected)
+})
+
+test('a request that leaves room for the response has a response that is opened', () => {
+  const state = 'x'.repeat(1507)
+  expect([hasRoomForResponse(redirectUri, state), hasRoomForResponse(redirectUri, `${state}x`)]).toEqual([true, false])
+  const query = new URLSearchParams({ code: 'c'.repeat(256), state, iss: `https://${'i'.repeat(228)}` })
+  expect(responseTarget(`${redirectUri}?${query}`, new URL(redirectUri), OWN)).toBeDefined()
 })
 
 test.each([

@@ -18,7 +18,7 @@ import {
   formatAuthorizationRequest,
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
-import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -72,14 +72,17 @@ function ConsentDetails({ request, user }: { request: AuthorizationRequest; user
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
   // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
-  if (!target || !canOpen)
+  const hasRoom = hasRoomForResponse(request.redirectUri, request.state)
+  if (!target || !hasRoom || !canOpen)
     return (
       <ConsentError>
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">
-          {target
-            ? "The desktop app can't open the page this request returns to. Open the request in your browser instead."
-            : "The application didn't register the page this request returns to."}
+          {!target && "The application didn't register the page this request returns to."}
+          {target && !hasRoom && "The application's request is too long."}
+          {target &&
+            hasRoom &&
+            "The desktop app can't open the page this request returns to. Open the request in your browser instead."}
         </p>
       </ConsentError>
     )
