@@ -166,7 +166,8 @@ export const operations = {
     response: oauth.consentClientSchema,
   },
   'POST /oauth/authorize': {
-    summary: 'Records the consent of the signed-in user and returns the URL to redirect to',
+    summary:
+      'Records the consent of the signed-in user and returns the URL to redirect to, with iss if the public details have an issuer',
     body: payloads.authorizePayloadSchema,
     // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
