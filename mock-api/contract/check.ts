@@ -78,7 +78,7 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
   const link = { query: `?token=${id}`, note }
   const unknown = { email: `unknown-${id}@contract-check.invalid`, password: id, remember: false }
   const notVerified = v.object({ success: v.literal(false) })
-  const notValid = v.object({ valid: v.literal(false) })
+  const notValid = v.union([v.object({ valid: v.literal(false) }), notVerified])
   await client.expectResponse('GET /no-such-call', [404])
   await client.expectResponse('GET /oauth/clients/consent/:clientId', [404], { id, note: 'an unknown application' })
   await client.expectResponse('GET /users/verify-email', REJECTED_OR_401, link, notVerified)

@@ -84,7 +84,8 @@ export const operations = {
     response: contract.outcomeSchema,
   },
   'GET /users/verify-reset-token': {
-    summary: 'Checks a reset link: it is valid unless the status is an error or the body is { valid: false }',
+    summary:
+      'Checks a reset link: it is valid unless the status is an error or the body has valid: false or success: false',
     query: linkToken,
     response: v.union([contract.resetTokenSchema, v.unknown()]),
   },

@@ -56,6 +56,9 @@ test.each([
   ['a text', 'OK', { valid: true }],
   ['a `valid` that is no boolean', { valid: 'yes' }, { valid: true }],
   ['false', { valid: false, message: 'Expired' }, { valid: false }],
+  ['no success', { success: false, message: 'Expired' }, { valid: false }],
+  ['no success of a valid token', { success: false, valid: true }, { valid: false }],
+  ['a `success` that is no boolean', { success: 'no' }, { valid: true }],
   ['an email', { valid: true, email: 'zoe@ancient.example' }, { valid: true, email: 'zoe@ancient.example' }],
   ['an invalid email', { success: true, email: 7 }, { valid: true }],
 ])('the response to the check of a reset token: %s', (_, response, expected) => {

@@ -68,9 +68,14 @@ export type Outcome = v.InferOutput<typeof outcomeSchema>
 /** The response of the public IP lookup. */
 export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
 
-/** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
+const isNotFalse = v.fallback(v.optional(v.boolean(), true), true)
+
+/** `GET /users/verify-reset-token`. Only `valid: false` or `success: false` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(
-  v.object({ valid: v.fallback(v.optional(v.boolean(), true), true), email: lenientText }),
+  v.pipe(
+    v.object({ valid: isNotFalse, success: isNotFalse, email: lenientText }),
+    v.transform(({ success, valid, ...rest }) => ({ ...rest, valid: valid && success })),
+  ),
   { valid: true },
 )
 export type ResetToken = v.InferOutput<typeof resetTokenSchema>
