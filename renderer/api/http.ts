@@ -2,14 +2,13 @@ import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
-import { lenientText } from './contract.ts'
+import { messageText } from './contract.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_ERROR_LENGTH = 300
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
-const errorSchema = v.object({ message: lenientText, error_description: lenientText, error: lenientText })
+const errorSchema = v.object({ message: messageText, error_description: messageText, error: messageText })
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -135,7 +134,7 @@ function findErrorText(data: unknown): string | undefined {
   const body = v.safeParse(errorSchema, data)
   if (!body.success) return undefined
   const { message, error_description, error } = body.output
-  return [message, error_description, error].find((text) => text?.trim())?.slice(0, MAX_ERROR_LENGTH)
+  return [message, error_description, error].find((text) => text?.trim()) ?? undefined
 }
 
 function readRetryAfter({ headers }: Response): number | undefined {
