@@ -115,11 +115,7 @@ test('the buttons are disabled for half a second after the page gets focus', asy
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
-test('neither button acts on a click that is handled right after the page gets visible or focused', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('neither button acts on a click right after the page gets visible or focused', async ({ page, signIn, api }) => {
   const visits = await recordApplicationVisits(page)
   await signIn(grace, consentPath())
   const buttons = [await authorizeButton(page).elementHandle(), await denyButton(page).elementHandle()]
@@ -160,7 +156,7 @@ test('a click that is handled late counts from when it was made', async ({ page,
   await expect(denyButton(page)).toBeEnabled()
   for (const target of [authorizeButton(page), denyButton(page)]) await clickAt(focusedAt + 400, target)
   expect(await readConsentContext(page)).not.toBeNull()
-  await clickAt(focusedAt + 550, denyButton(page))
+  await clickAt(focusedAt + 700, denyButton(page))
   await expect(page).toHaveTitle('Application')
   expect(visits).toHaveLength(1)
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
