@@ -77,20 +77,12 @@ function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
   }
   if (!client) return <LoadingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
-  // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
-  const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
-  const hasRoom = hasRoomForResponse(request.redirectUri, request.state)
-  if (!target || !hasRoom || !canOpen)
+  const reason = target ? findObstacle(request) : "The application didn't register the page this request returns to."
+  if (!target || reason)
     return (
       <ConsentError>
         <p>Failed to load application details</p>
-        <p className="mt-1 text-text-2">
-          {!target && "The application didn't register the page this request returns to."}
-          {target && !hasRoom && "The application's request is too long."}
-          {target &&
-            hasRoom &&
-            "The desktop app can't open the page this request returns to. Open the request in your browser instead."}
-        </p>
+        <p className="mt-1 text-text-2">{reason}</p>
       </ConsentError>
     )
   return (
@@ -103,6 +95,15 @@ function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
       notice={user && user.id !== firstUserId ? OTHER_ACCOUNT : undefined}
     />
   )
+}
+
+/** Says why the page that this request returns to can't be opened. */
+function findObstacle({ redirectUri, state }: AuthorizationRequest): string | undefined {
+  if (!hasRoomForResponse(redirectUri, state)) return "The application's request is too long."
+  // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
+  if (globalThis.desktop && !externalTarget(redirectUri, location.origin))
+    return "The desktop app can't open the page this request returns to. Open the request in your browser instead."
+  return undefined
 }
 
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
