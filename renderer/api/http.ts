@@ -13,6 +13,8 @@ const errorSchema = v.object({ message: lenientText, error_description: lenientT
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** By default, a GET is repeated once if the provider can't be reached. */
+  canRetry?: boolean
   body?: Record<string, unknown>
   /** 'bearer' sends the access token and throws `MissingTokenError` without one. */
   access?: 'public' | 'bearer'
@@ -73,14 +75,14 @@ const client = ofetch.create({
 export async function request<S extends v.GenericSchema>(
   schema: S,
   path: string,
-  { method = 'GET', body, access = 'public', on401 = 'sign-out', token, signal }: RequestOptions = {},
+  { method = 'GET', canRetry = true, body, access = 'public', on401 = 'sign-out', token, signal }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
   const signals = [signal, access === 'bearer' ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
   const limitedSignal = AbortSignal.any(signals.filter((each) => each !== undefined))
   const options: FetchOptions<'text'> = {
     method,
     body: body ?? null,
-    retry: method === 'GET' ? 1 : 0,
+    retry: method === 'GET' && canRetry ? 1 : 0,
     signal: limitedSignal,
     onRequest({ options: { headers } }) {
       if (access === 'public') return
