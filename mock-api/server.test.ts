@@ -142,7 +142,10 @@ test.each([
   ['a text of 4,097 characters', login('x'.repeat(4097)), json, 400],
   ['plain text', 'email=x', { 'Content-Type': 'text/plain' }, 415],
   ['a form', 'email=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
-  ['another character set', '{}', { 'Content-Type': 'application/json; charset=latin1' }, 415],
+  ['Latin-1', login(''), { 'Content-Type': 'application/json; charset=latin1' }, 415],
+  ['UTF-7', login(''), { 'Content-Type': 'application/json; charset=utf-7' }, 415],
+  ['UTF-16', login(''), { 'Content-Type': 'application/json; charset="UTF-16LE"' }, 415],
+  ['UTF-32', login(''), { 'Content-Type': 'application/json; charset=utf-32' }, 415],
   ['compression', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
   ['names from Object.prototype', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
 ])('a body with %s is rejected without details', async (_, body, headers, status) => {
@@ -150,6 +153,11 @@ test.each([
   expect(response.status).toBe(status)
   expect(Object.keys(response.body)).toEqual(['message'])
   expect(response.text).not.toMatch(/ at |node_modules|SyntaxError|position/)
+})
+
+test.each(['utf-8', 'UTF-8', '"utf-8"'])('a body with charset=%s is accepted', async (charset) => {
+  const headers = { 'Content-Type': `application/json; charset=${charset}` }
+  expect((await server.send('POST /users/login', { body: ada, headers })).status).toBe(200)
 })
 
 test('the public address is the IP address of the sender', async () => {

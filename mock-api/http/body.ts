@@ -7,7 +7,7 @@ const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096
 const options = { limit: '64kb', inflate: false }
 const parsers = {
-  'application/json': promisify(express.json(options)),
+  'application/json': promisify(express.json({ ...options, verify: requireUtf8 })),
   'application/x-www-form-urlencoded': promisify(express.urlencoded({ ...options, extended: false })),
 }
 
@@ -48,6 +48,11 @@ async function readBody(request: Request, response: Response, type: keyof typeof
     throw badRequest('The body is not valid')
   }
   return request.body
+}
+
+/** The parser of JSON would accept UTF-7 and UTF-16 too. */
+function requireUtf8(_request: unknown, _response: unknown, _body: unknown, charset: string): void {
+  if (charset !== 'utf-8') throw new HttpError(415, 'Another character set')
 }
 
 /** Throws `invalid_request` when the parameter is missing. */
