@@ -171,6 +171,7 @@ test('the log has method, path, status, time and user id, but nothing that was s
   await server.send('POST /users/refresh', { body: { refreshToken } })
   await server.send('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
   await requestStatus(server.url, 'GET', '/a%0d%0aGET%20/forged')
+  await server.send(`GET /users/profile/${accessToken}`)
   expect(server.log[0]).toMatch(/^GET \/users\/profile 200 \d+ms user-ada$/)
   for (const line of server.log) expect(line).toMatch(/^[A-Z]+ \/[^?\s]* \d{3} \d+ms [\w-]+$/)
   const all = server.log.join('\n')
