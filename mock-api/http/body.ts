@@ -14,7 +14,10 @@ const parsers = {
 /** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   const body = await readBody(request, response, 'application/json')
+  // The request journal can't mask thousands of levels, so it gets the body only if it isn't rejected.
+  request.body = undefined
   rejectOversized(body, MAX_DEPTH)
+  request.body = body
   return body
 }
 

@@ -62,6 +62,12 @@ test('tokens that were pasted into a path are masked', async () => {
     expect(JSON.stringify(recorded)).not.toContain(secret)
 })
 
+test('a rejected body with thousands of levels is not recorded', async () => {
+  const body = `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
+  expect((await server.send('POST /users/login', { body })).status).toBe(400)
+  expect((await server.controls.requests())[0]).not.toHaveProperty('requestBody')
+})
+
 test('secrets in URLs and forms are masked', async () => {
   const { accessToken } = await server.signIn(grace)
   const { body } = await authorize(server, accessToken, odeon)
