@@ -16,7 +16,7 @@ export async function readJson(request: Request, response: Response): Promise<un
   const body = await readBody(request, response, 'application/json')
   // The request journal can't mask thousands of levels, so it gets the body only if it isn't rejected.
   request.body = undefined
-  rejectOversized(body, MAX_DEPTH)
+  rejectOversized(body)
   request.body = body
   return body
 }
@@ -86,7 +86,8 @@ function messageFor(issue: v.BaseIssue<unknown>): string {
   return `${path} must be ${['string', 'number', 'boolean'].includes(expected) ? `a ${expected}` : expected}`
 }
 
-function rejectOversized(value: unknown, levels: number): void {
+/** Throws 400 for a JSON value with a long string, or with more levels than our recursive functions can handle. */
+export function rejectOversized(value: unknown, levels = MAX_DEPTH): void {
   if (typeof value === 'string' && value.length > MAX_TEXT_CHARACTERS)
     throw badRequest('A string in the body is too long')
   if (typeof value !== 'object' || value === null) return
