@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-support/client.ts'
 import { testFolder } from '../test-support/hooks.ts'
@@ -61,15 +62,24 @@ test('a restart keeps every change, also those after a reset', async () => {
   await second.close()
 })
 
-test('the file has no password, token or link', async () => {
+test('only the owner can read the file', async () => {
+  const server = await start()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  chmodSync(file, 0o644)
+  await server.signIn(ada)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await server.close()
+})
+
+test('the file has client secrets in plain text, but no password, token or link', async () => {
   const server = await start()
   const { accessToken, refreshToken } = await server.signIn(ada)
   await server.send('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
   expect(readdirSync(folder).sort()).toEqual(['data', 'data.lock'])
-  expect(statSync(file).mode & 0o777).toBe(0o600)
   const text = readFileSync(file, 'utf8')
   for (const secret of [ada.password, accessToken, refreshToken, await server.emailedToken()])
     expect(text).not.toContain(secret)
+  expect(text).toContain(`"clientSecret":"${odeon.clientSecret}"`)
   await server.close()
   expect(readdirSync(folder)).toEqual(['data'])
 })
