@@ -7,14 +7,17 @@ const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096
 const options = { limit: '64kb', inflate: false }
 const parsers = {
-  'application/json': promisify(express.json(options)),
+  'application/json': promisify(express.json({ ...options, verify: requireUtf8 })),
   'application/x-www-form-urlencoded': promisify(express.urlencoded({ ...options, extended: false })),
 }
 
 /** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   const body = await readBody(request, response, 'application/json')
+  // The request journal can't mask thousands of levels, so it gets the body only if it isn't rejected.
+  request.body = undefined
   rejectOversized(body, MAX_DEPTH)
+  request.body = body
   return body
 }
 
@@ -48,6 +51,11 @@ async function readBody(request: Request, response: Response, type: keyof typeof
     throw badRequest('The body is not valid')
   }
   return request.body
+}
+
+/** The parser of JSON would accept UTF-7 and UTF-16 too. */
+function requireUtf8(_request: unknown, _response: unknown, _body: unknown, charset: string): void {
+  if (charset !== 'utf-8') throw new HttpError(415, 'Another character set')
 }
 
 /** Throws `invalid_request` when the parameter is missing. */
