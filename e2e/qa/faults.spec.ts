@@ -84,6 +84,11 @@ function retryButton(page: Page, { state }: Failure, place: Locator): Locator {
   return last && 'click' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
+async function dismiss(page: Page, place: Locator): Promise<void> {
+  await place.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+}
+
 async function expectCountdown(page: Page, { traits }: Failure): Promise<void> {
   const countsDown = traits?.includes('countsDown')
   const countdown = page.getByRole('button').filter({ hasText: /^Try again in \d+ s/ })
@@ -137,6 +142,8 @@ for (const failure of failures) {
           api.faults.clear()
           api.faults.add(fault)
           if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
+          // A dismissed error must not hide the next one.
+          if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
           await retryButton(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault] })
@@ -162,8 +169,7 @@ for (const failure of failures) {
     const success = (panel === undefined ? page : place).getByText(recovered).filter({ visible: true })
     await expect(success).toHaveCount(0)
     if (canDismiss(failure)) {
-      await place.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+      await dismiss(page, place)
       await expect(page.locator(':is(h1, h2, h3):focus'), 'a heading has the focus').toBeVisible()
     }
     api.faults.clear()

@@ -22,6 +22,12 @@ async function newToken(email = grace.email): Promise<string> {
 }
 
 describe('resetting the password', () => {
+  test('sends an email that greets a user without a first name by the username', async () => {
+    server.api.db.users.put({ ...server.userRow(grace), firstName: '' })
+    await newToken()
+    expect(await server.controls.emails()).toMatchObject([{ text: expect.stringContaining('Hello grace,\n') }])
+  })
+
   test('ends every session of the user', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     const token = await newToken()

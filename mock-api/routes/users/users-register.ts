@@ -21,7 +21,7 @@ export const optionalName = (label: string) =>
     v.maxLength(80, `${label} is too long`),
     v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${label} must not contain line breaks or control characters`),
   )
-export const requiredName = (label: string) => v.pipe(optionalName(label), v.nonEmpty(`${label} is required`))
+const requiredName = (label: string) => v.pipe(optionalName(label), v.nonEmpty(`${label} is required`))
 
 /** An E.164 number or an empty string. */
 export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/

@@ -9,7 +9,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, forbidden, unauthorized } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
-import { optionalName, PHONE_NUMBER, requiredName } from './users-register.ts'
+import { optionalName, PHONE_NUMBER } from './users-register.ts'
 
 const MAX_LISTED_ACTIVITIES = 50
 
@@ -23,9 +23,9 @@ const loginBody = v.object({
   ),
 })
 
-/** A missing field keeps its value. Some people have only one name, so the last name may be empty. */
+/** A missing field keeps its value. Each field may be empty. */
 const profileBody = v.object({
-  firstName: v.exactOptional(requiredName('First name')),
+  firstName: v.exactOptional(optionalName('First name')),
   lastName: v.exactOptional(optionalName('Last name')),
   phoneNumber: v.exactOptional(
     v.pipe(

@@ -78,9 +78,9 @@ export function RegisterScreen() {
     navigate(pendingHref, { state: { email, oauthConsent: pendingConsentUrl() !== undefined } })
   }
 
-  function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
-    const password = getField(fields, 'password')
-    const confirmation = getField(fields, 'confirmPassword')
+  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const password = getField(form, 'password')
+    const confirmation = getField(form, 'confirmPassword')
     const mismatch = confirmationError(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordError(password.value))
     confirmation.setCustomValidity(mismatch)
@@ -118,6 +118,7 @@ export function RegisterScreen() {
             </LinkButton>
           )
         }
+        onInput={onInput}
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={isBannerShown ? '' : blockedReason}
@@ -155,7 +156,7 @@ export function RegisterScreen() {
             required
           />
         </div>
-        <div className={ROW_CLASS} onInput={onPasswords}>
+        <div className={ROW_CLASS}>
           <PasswordField
             label="Password"
             name="password"

@@ -63,23 +63,24 @@ function Membership() {
           {(data) => <CountryPanels data={data} />}
         </LoadState>
       </div>
-      {query.data && (
-        <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
-          <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
-            {isSignedIn ? 'Invite Members' : 'Create Account'}
-          </LinkButton>
-        </CallToAction>
-      )}
+      <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
+        <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
+          {isSignedIn ? 'Invite Members' : 'Create Account'}
+        </LinkButton>
+      </CallToAction>
     </>
   )
 }
 
-/** Shows skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
+/**
+ * Shows skeletons until the data has loaded. They fill the window, so that what follows them is moved out of sight. Deferred, so that
+ * rendering the panels doesn't block the page.
+ */
 function CountryPanels({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
   return (
-    <div className="grid gap-4 tablet:gap-6">
+    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
       <MetricList membership={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
       <HighlightedCountry value={highlighted}>

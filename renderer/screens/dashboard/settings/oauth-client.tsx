@@ -18,6 +18,8 @@ import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
 
+export const CLIENT_CREATED = 'OAuth client created successfully!'
+
 /** A client, viewed or edited in place. In narrow windows, the details are collapsed until the user opens them. */
 export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
@@ -26,11 +28,12 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
   const { isEditing, trigger, open, close } = useEditing()
   const [isPreviewing, setPreviewing] = useState(false)
-  const [notice, setNotice] = useState(isNew ? 'OAuth client created successfully!' : undefined)
+  const [notice, setNotice] = useState(isNew ? CLIENT_CREATED : undefined)
   const summary = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (isNew) summary.current?.focus()
+    // A list that loads late must not interrupt typing.
+    if (isNew && !document.activeElement?.closest('form')) summary.current?.focus()
   }, [isNew])
 
   const { openDialog, dialog } = useConfirmedMutation({

@@ -138,8 +138,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         <FormField
           label="First name"
           name="firstName"
-          pattern=".*\S.*"
-          required
+          optional
           defaultValue={user.firstName ?? ''}
           autoComplete="given-name"
           maxLength={80}
@@ -147,6 +146,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         <FormField
           label="Last name"
           name="lastName"
+          optional
           defaultValue={user.lastName ?? ''}
           autoComplete="family-name"
           maxLength={80}
