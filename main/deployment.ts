@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { SESSION_COOKIES } from '../preload/bridge.ts'
 import { isHttpsOrLoopback, safeTarget } from '../renderer/rules/oauth/external-target.ts'
 import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
@@ -55,7 +56,7 @@ export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tok
       const tokenIssuer = demo ? 'demo' : own.settings.apiHost
       if (state.read().tokenIssuer !== tokenIssuer) {
         isPageStale = true
-        await Promise.all([tokens.clear('accessToken'), tokens.clear('refreshToken')])
+        await Promise.all(SESSION_COOKIES.map(tokens.clear))
       }
       isDemo = demo !== undefined
       state.save({ tokenIssuer, isDemo })

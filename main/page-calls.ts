@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Boot, calls, type events } from '../preload/bridge.ts'
+import { type Boot, calls, type events, SESSION_COOKIES } from '../preload/bridge.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'
@@ -16,7 +16,7 @@ type Options = {
   startDemo(): Promise<void>
 }
 
-const tokenName = v.picklist(['accessToken', 'refreshToken'])
+const sessionCookie = v.picklist(SESSION_COOKIES)
 const text = v.pipe(v.string(), v.maxLength(4096))
 const codeAndState = v.strictObject({ code: text, state: text })
 
@@ -38,11 +38,11 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
     }
   })
   on(calls.ready, [], events.ready)
-  on(calls.setToken, [tokenName, v.string()], (name, value) => {
+  on(calls.setToken, [sessionCookie, v.string()], (name, value) => {
     if (deployment.isPageStale()) throw new CallError('')
     return tokens.set(name, value)
   })
-  on(calls.clearToken, [tokenName], tokens.clear)
+  on(calls.clearToken, [sessionCookie], tokens.clear)
   on(calls.openExternal, [text], openExternal)
   on(calls.startBrowserSignIn, [], async () => {
     const { portalUrl } = deployment.settings()

@@ -1,8 +1,9 @@
-import type { Application } from 'express'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import jsonServer from 'json-server'
 import { accessLog } from './http/access-log.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
+import { reject, setDefaultHeaders } from './http/headers.ts'
 import type { Provider } from './provider.ts'
 import { createRouter } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
@@ -46,17 +47,15 @@ const routes = [
 
 type AppOptions = { log: ((line: string) => void) | undefined; hasDatabaseApi: boolean }
 
-export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOptions): Application {
+/** A third argument replaces Express's own error page, which has another content security policy. */
+type Handler = (request: IncomingMessage, response: ServerResponse, handleUnparsable: () => void) => void
+
+export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOptions): RequestListener {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
   if (log) app.use(accessLog(log))
-  app.use(cors(provider.portalOrigins), (_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    next()
-  })
-  app.use(provider.requests.handle, provider.faults.handle)
+  app.use(cors(provider.portalOrigins), provider.requests.handle, provider.faults.handle)
   const router = createRouter(app, provider)
   router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${provider.issuer()}/__mock/` }))
   // A fake of the public-address lookup service, for use without a network.
@@ -68,5 +67,9 @@ export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOption
     throw notFound()
   })
   app.use(errorHandler(log))
-  return app
+  const handle: Handler = app
+  return (request, response) => {
+    setDefaultHeaders(response)
+    handle(request, response, () => reject(response, 400, 'The URL cannot be parsed'))
+  }
 }

@@ -35,8 +35,8 @@ const limits: Partial<Record<string, LimitName>> = {
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
- * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
- * after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
+ * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as it is if it is a string
+ * and the handler set its Content-Type, after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
  */
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()

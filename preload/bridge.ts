@@ -5,8 +5,9 @@ import type { SessionTokens } from '../renderer/api/contract.ts'
  * renderer, the preload script and the main process can all import it.
  */
 
-/** The names of the cookies on the web. */
-export type TokenName = 'accessToken' | 'refreshToken'
+/** The cookies of a session on the web, in the order in which they are written. `accountId` says whose tokens they are. */
+export const SESSION_COOKIES = ['accessToken', 'refreshToken', 'accountId'] as const
+export type SessionCookie = (typeof SESSION_COOKIES)[number]
 
 /** A menu item that the page carries out. */
 export type Command =
@@ -28,9 +29,9 @@ export type Bridge = {
    * copy immediately and reach the main process in order.
    */
   readonly tokens: {
-    get(name: TokenName): string | undefined
-    set(name: TokenName, value: string): void
-    clear(name: TokenName): void
+    get(name: SessionCookie): string | undefined
+    set(name: SessionCookie, value: string): void
+    clear(name: SessionCookie): void
     /** False where the system has no key store: then the tokens are lost when the shell quits. */
     readonly arePersistent: boolean
   }
@@ -70,7 +71,7 @@ export type Bridge = {
 /** The result of the only synchronous call, which the preload script makes before the page's first script runs. */
 export type Boot = {
   platform: Bridge['platform']
-  tokens: Partial<Record<TokenName, string>>
+  tokens: Partial<Record<SessionCookie, string>>
   areTokensPersistent: boolean
   isDemoRunning: boolean
 }

@@ -8,6 +8,10 @@ import { looksLikeOAuthFlow } from './rules/site-path.ts'
 import { saveReturnPath } from './state/return-path.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
+import { isSessionInMemory } from './storage.ts'
+
+/** Pages at these paths keep the handle of the window that opened them: they send no Cross-Origin-Opener-Policy. */
+const keepsOpener = /^\/(auth|oauth)\//i.test(globalThis.location?.pathname ?? '')
 
 /** Goes to the sign-in page, which returns to the current path. */
 export function useRedirectToSignIn(isNeeded: boolean): void {
@@ -19,11 +23,19 @@ export function useRedirectToSignIn(isNeeded: boolean): void {
   }, [isNeeded, navigate])
 }
 
-/** Redirects guests to the sign-in page. */
+/**
+ * Redirects guests to the sign-in page. In a popup, loads the page again if the window that opened it still has a handle to it: only
+ * the headers of a signed-in page cut that off.
+ */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
+  const mustReload = keepsOpener && Boolean(globalThis.opener) && session.status === 'signed-in' && !isSessionInMemory()
+
+  useEffect(() => {
+    if (mustReload) location.reload()
+  }, [mustReload])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again whenever the path changes
   useEffect(() => {
@@ -32,7 +44,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
   if (session.status === 'loading')
     return <PageLoading error={session.error} title="Failed to load dashboard data" onRetry={validateSession} />
-  return session.status === 'signed-in' ? children(session.user) : null
+  return session.status === 'signed-in' && !mustReload ? children(session.user) : null
 }
 
 type GuestOnlyProps = { allowSignedIn: boolean; children: ReactNode }

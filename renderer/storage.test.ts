@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSessionInMemory, saveTokens, storage } from './storage.ts'
+import { clearSession, isSessionInMemory, readTokens, saveAccountId, saveTokens, storage } from './storage.ts'
 
 const block = () => {
   throw new DOMException('Blocked', 'SecurityError')
@@ -65,7 +65,9 @@ test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1
 
 describe('the tokens of a session', () => {
   const cookies = new Map<string, string>()
+  let writes: string[]
   const tokens = { accessToken: 'a', refreshToken: 'r' }
+  const other = { accessToken: 'b', refreshToken: 's' }
 
   beforeEach(() => {
     cookies.clear()
@@ -76,44 +78,68 @@ describe('the tokens of a session', () => {
       },
       set cookie(text: string) {
         const [, name = '', value = '', maxAge] = /^(\w+)=(.*?); Max-Age=(\d+);/.exec(text) ?? []
+        writes.push(maxAge === '0' ? `-${name}` : name)
         if (maxAge === '0') cookies.delete(name)
         else if (name.length + value.length <= 4096) cookies.set(name, value)
       },
     })
-    saveTokens(tokens)
+    writes = []
+    saveTokens(tokens, user.id)
     storage.user.save(user)
   })
-  // The slots' memory outlives the fake cookies.
-  afterEach(() => {
-    storage.accessToken.clear()
-    storage.refreshToken.clear()
-  })
+  // A session in memory outlives the fake cookies.
+  afterEach(clearSession)
 
   test('are cookies, and the user is stored', () => {
-    expect([...cookies]).toEqual(Object.entries(tokens))
+    expect(Object.fromEntries(cookies)).toMatchObject(tokens)
+    expect(readTokens()).toEqual({ ...tokens, accountId: user.id })
     expect(stored.has('user')).toBe(true)
     expect(isSessionInMemory()).toBe(false)
+  })
+
+  test('name their account only once both are written', () => {
+    expect(writes).toEqual(['accessToken', 'refreshToken', 'accountId'])
+    for (const [name, value] of Object.entries(other)) {
+      cookies.set(name, value)
+      expect(readTokens().accountId).toBeUndefined()
+    }
+    saveAccountId('8')
+    expect(readTokens()).toEqual({ ...other, accountId: '8' })
+  })
+
+  test.each(['accessToken', 'refreshToken'])('belong to their account after the %s has expired', (name) => {
+    cookies.delete(name)
+    expect(readTokens().accountId).toBe(user.id)
+  })
+
+  test('in memory leave the session of other tabs when they are cleared', () => {
+    saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) }, user.id)
+    for (const [name, value] of Object.entries(other)) cookies.set(name, value)
+    stored.set('user', JSON.stringify({ ...user, id: '8' }))
+    expect([readTokens().accountId, storage.user.read()]).toEqual([user.id, user])
+    clearSession()
+    expect([readTokens(), storage.user.read()?.id]).toEqual([other, '8'])
   })
 
   test.each(['accessToken', 'refreshToken'] as const)(
     'stay in memory with the user if the %s is too long for a cookie',
     (name) => {
       const long = { ...tokens, [name]: '%'.repeat(2000) }
-      saveTokens(long)
+      saveTokens(long, '8')
       storage.user.save({ ...user, id: '8' })
       expect([cookies.size, stored.has('user'), isSessionInMemory()]).toEqual([0, false, true])
-      expect({ accessToken: storage.accessToken.read(), refreshToken: storage.refreshToken.read() }).toEqual(long)
+      expect(readTokens()).toEqual({ ...long, accountId: '8' })
       expect(storage.user.read()?.id).toBe('8')
     },
   )
 
   test('keep the stored user in memory while one is too long for a cookie', () => {
-    saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
+    saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) }, user.id)
     expect(stored.has('user')).toBe(false)
     expect(storage.user.read()).toEqual(user)
-    saveTokens(tokens)
+    saveTokens(tokens, user.id)
     storage.user.save(user)
-    expect([cookies.size, stored.has('user'), isSessionInMemory()]).toEqual([2, true, false])
+    expect([cookies.size, stored.has('user'), isSessionInMemory()]).toEqual([3, true, false])
   })
 
   test('have no size limit in the desktop shell', async () => {
@@ -123,16 +149,15 @@ describe('the tokens of a session', () => {
     vi.stubGlobal('desktop', { tokens: { get, set, clear: (name: string) => bridgeTokens.delete(name) } })
     vi.resetModules()
     const inDesktop = await import('./storage.ts')
-    inDesktop.saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) })
-    expect([bridgeTokens.size, inDesktop.isSessionInMemory()]).toEqual([2, false])
+    inDesktop.saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) }, user.id)
+    expect([bridgeTokens.size, inDesktop.isSessionInMemory()]).toEqual([3, false])
   })
 
   test('stay in memory if the browser rejects cookies', () => {
-    storage.accessToken.clear()
-    storage.refreshToken.clear()
+    clearSession()
     vi.stubGlobal('document', Object.freeze({ cookie: '' }))
-    saveTokens(tokens)
-    expect(storage.accessToken.read()).toBe('a')
+    saveTokens(tokens, user.id)
+    expect(readTokens()).toEqual({ ...tokens, accountId: user.id })
     expect(isSessionInMemory()).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Bridge, TokenName } from '../preload/bridge.ts'
+import { type Bridge, SESSION_COOKIES, type SessionCookie } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
@@ -67,60 +67,40 @@ function createJsonSlot<S extends v.GenericSchema>(
   }
 }
 
-/** A cookie. Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
-function createCookieStore(name: TokenName) {
-  const read = () => {
+type SessionValues = { [name in SessionCookie]?: string | undefined }
+
+const cookieStore = {
+  /** One read of `document.cookie`: other tabs write it at any time. */
+  read(): SessionValues {
+    const values: SessionValues = {}
     try {
-      const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
-      return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    read,
-    write(value: string | undefined): void {
-      const pair = `${name}=${encodeURIComponent(value ?? '')}`
-      const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_SECONDS
-      for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
-        try {
-          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
-          document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
-        } catch {}
-        if (read() === value) return
+      for (const pair of document.cookie.split('; ')) {
+        const [, key, value] = /^(\w+)=(.+)/.exec(pair) ?? []
+        const name = SESSION_COOKIES.find((each) => each === key)
+        if (name && value) values[name] = decodeURIComponent(value)
       }
-    },
-  }
+    } catch {}
+    return values
+  },
+  /** Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
+  write(name: SessionCookie, value: string | undefined): void {
+    const pair = `${name}=${encodeURIComponent(value ?? '')}`
+    const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_SECONDS
+    for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
+      try {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
+        document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
+      } catch {}
+      if (cookieStore.read()[name] === value) return
+    }
+  },
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function createShellStore({ tokens }: Bridge, name: TokenName): ReturnType<typeof createCookieStore> {
+function createShellStore({ tokens }: Bridge): typeof cookieStore {
   return {
-    read: () => tokens.get(name),
-    write: (value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
-  }
-}
-
-function createTokenSlot(name: TokenName) {
-  const store = globalThis.desktop ? createShellStore(globalThis.desktop, name) : createCookieStore(name)
-  let inMemory: string | undefined
-  return {
-    read: () => inMemory ?? store.read(),
-    /** False if the browser rejects the cookie. */
-    save(value: string): boolean {
-      inMemory = undefined
-      store.write(value)
-      return store.read() === value
-    },
-    saveInMemory(value: string): void {
-      store.write(undefined)
-      inMemory = value
-    },
-    clear(): void {
-      inMemory = undefined
-      store.write(undefined)
-    },
-    isInMemory: () => inMemory !== undefined,
+    read: () => Object.fromEntries(SESSION_COOKIES.map((name) => [name, tokens.get(name)])),
+    write: (name, value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
   }
 }
 
@@ -133,8 +113,6 @@ const userArea = () => {
 }
 
 export const storage = {
-  accessToken: createTokenSlot('accessToken'),
-  refreshToken: createTokenSlot('refreshToken'),
   user: createJsonSlot('user', userArea, userSchema),
   theme: createTextSlot('theme', local),
   verifyEmail: createTextSlot('verifyEmail', session),
@@ -147,27 +125,71 @@ export const storage = {
   oauthConsentContext: createJsonSlot('oauth_consent_context', session, authorizationRequestSchema),
 }
 
+const sessionStore = globalThis.desktop ? createShellStore(globalThis.desktop) : cookieStore
+let inMemory: SessionValues | undefined
+
+export type StoredTokens = {
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+  /** Whose tokens they are. Undefined if they were written without the account's id, or another tab is writing them. */
+  accountId?: string | undefined
+}
+
+/** The tokens and the account that they belong to, in one read. */
+export function readTokens(): StoredTokens {
+  const { accountId: owner, ...tokens } = inMemory ?? sessionStore.read()
+  const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(owner ?? '') ?? []
+  const isOwner =
+    (!tokens.accessToken || fingerprint(tokens.accessToken) === access) &&
+    (!tokens.refreshToken || fingerprint(tokens.refreshToken) === refresh)
+  return { ...tokens, accountId: isOwner ? accountId : undefined }
+}
+
 /**
- * Saves the tokens of a session. If the browser blocks cookies or one is too long for a cookie, both and the user stay in memory: a partly
- * stored session would be broken after a reload.
+ * Saves the tokens of a session, and then whose they are. If the browser blocks cookies or one is too long for a cookie, they and the
+ * user stay in memory: a partly stored session would be broken after a reload.
  */
-export function saveTokens({ accessToken, refreshToken }: SessionTokens): void {
+export function saveTokens({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): void {
   const user = storage.user.read()
-  const saved = [storage.accessToken.save(accessToken), storage.refreshToken.save(refreshToken)]
-  if (saved.includes(false)) {
-    storage.user.clear()
-    storage.accessToken.saveInMemory(accessToken)
-    storage.refreshToken.saveInMemory(refreshToken)
+  const values = { accessToken, refreshToken, accountId: describeOwner(accountId, { accessToken, refreshToken }) }
+  inMemory = undefined
+  for (const name of SESSION_COOKIES) sessionStore.write(name, values[name])
+  const saved = sessionStore.read()
+  if (SESSION_COOKIES.some((name) => saved[name] !== values[name])) {
+    clearSession()
+    inMemory = values
   }
   if (user) storage.user.save(user)
 }
 
-/** True if the session ends when the page is closed. */
-export function isSessionInMemory(): boolean {
-  return storage.accessToken.isInMemory()
+/** Saves whose the stored tokens are. */
+export function saveAccountId(accountId: string): void {
+  const value = describeOwner(accountId, readTokens())
+  if (inMemory) inMemory.accountId = value
+  else sessionStore.write('accountId', value)
 }
 
-/** False if both tokens have expired or were deleted. */
-export function hasToken(): boolean {
-  return (storage.accessToken.read() ?? storage.refreshToken.read()) !== undefined
+/** Removes the tokens and the user of this session. A session in memory leaves the one that other tabs have stored. */
+export function clearSession(): void {
+  if (!inMemory) for (const name of SESSION_COOKIES) sessionStore.write(name, undefined)
+  storage.user.clear()
+  inMemory = undefined
+}
+
+/**
+ * The value of `accountId`. It names the tokens too, because each cookie is written by itself: other tabs may read between two
+ * writes, and QA tools or older versions write only the tokens.
+ */
+function describeOwner(accountId: string | undefined, tokens: StoredTokens): string | undefined {
+  return accountId && `${accountId} ${fingerprint(tokens.accessToken)} ${fingerprint(tokens.refreshToken)}`
+}
+
+/** Tells tokens apart: they end with random characters or a signature. */
+function fingerprint(token = ''): string {
+  return token.slice(-16)
+}
+
+/** True if the session ends when the page is closed. */
+export function isSessionInMemory(): boolean {
+  return inMemory !== undefined
 }

@@ -64,6 +64,14 @@ test('a reset link that expires while the form is open offers a new one', async 
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
+for (const body of [{ valid: false }, { success: false, message: 'Expired' }])
+  test(`a reset link that is ${JSON.stringify(body)} offers a new one`, async ({ page, api }) => {
+    api.faults.add({ call: 'GET /users/verify-reset-token', kind: 'status', status: 200, body })
+    await page.goto(await resetLink(api))
+    await expect(page.getByRole('alert')).toHaveText(INVALID)
+    await expect(page.getByRole('link', { name: 'Request new password reset' })).toBeVisible()
+  })
+
 test('a reset accepts any matching password of 6 or more characters', async ({ page, api }) => {
   await page.goto(await resetLink(api))
   await choose(page, 'Abcde')

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
+import { hold } from '../support/held-responses.ts'
+import { clickBeforeNews } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
@@ -92,18 +94,37 @@ test('signing in as another user in another tab updates the page', async ({ page
   await expect(page.getByRole('alert')).toContainText("You're now signed in to a different account.")
 })
 
-test('Authorize sends nothing when the stored user has changed', async ({ page, api }) => {
-  await expect(authorizeButton(page)).toBeEnabled()
-  await page.evaluate(
-    (user) => {
-      localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), ...user })
-    },
-    { id: alan.id, email: alan.email },
-  )
-  const checked = page.waitForResponse('**/users/profile')
-  await authorizeButton(page).click()
-  await checked
+test("while another user's details load, the page doesn't show what the previous user allowed", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(alan, consentPath())
+  await expect(page.getByText('You allowed access before')).not.toHaveCount(0)
+  const details = await hold(page, '/oauth/clients/consent/stoa')
+  const other = await context.newPage()
+  await other.goto('/auth/login?client_id=x')
+  await submitSignIn(other, grace.email, grace.password)
+  await details.responded
+  await expect(page.getByText('You allowed access before')).toHaveCount(0)
+  await details.release()
   await expect(account(page, grace)).toBeVisible()
+  await expect(page.getByText('You allowed access before')).toHaveCount(0)
+})
+
+test('Authorize in a busy tab grants nothing for the account that another tab signed in to', async ({
+  page,
+  context,
+  api,
+}) => {
+  await expect(authorizeButton(page)).toBeEnabled()
+  const clicked = clickBeforeNews(authorizeButton(page))
+  const other = await context.newPage()
+  await other.goto('/auth/login?client_id=x')
+  await submitSignIn(other, alan.email, alan.password)
+  await clicked
+  await expect(account(page, alan)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText("You're now signed in to a different account.")
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, denyButton } from '../support/consent-page.ts'
 import { findChromiumWithBackForwardCache } from '../support/find-chromium.mjs'
+import { emailField, field, passwordField } from '../support/forms.ts'
+import { openHydrated } from '../support/hydration.ts'
 import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
@@ -23,7 +25,7 @@ test.beforeEach(async ({ page, context }) => {
   // Chromium treats an intercepted response as remote, and a remote page needs this permission to call a local API.
   await context.grantPermissions(['local-network-access'])
   await page.route(
-    ({ pathname }) => /^\/(dashboard|oauth)/.test(pathname),
+    ({ pathname }) => /^\/(auth|dashboard|oauth)/.test(pathname),
     async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'max-age=60' } })
@@ -80,4 +82,20 @@ test('the user can decide again after going back from the application', async ({
     expect(await isFromCache(page)).toBe(true)
   }
   expect(api.db.authorizations.where('userId', grace.id)).toHaveLength(1)
+})
+
+test('a typed password is gone when the user comes back', async ({ page, api }) => {
+  await openHydrated(page, '/auth/register', api)
+  await page.evaluate(() => Object.assign(window, { isCached: true }))
+  await emailField(page).fill(grace.email)
+  await passwordField(page).fill('Compiler-1952')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await field(page, 'Confirm password').fill('Compiler-1952')
+  await page.goto('/favicon.svg')
+  await goBack(page)
+  await expect(page).toHaveURL('/auth/register')
+  expect(await isFromCache(page)).toBe(true)
+  await expect(passwordField(page)).toHaveValue('')
+  await expect(field(page, 'Confirm password')).toHaveValue('')
+  await expect(emailField(page)).toHaveValue(grace.email)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { alan, grace } from '../../fixtures/people.ts'
-import { signInWithForm } from '../support/forms.ts'
+import { ada, alan, grace } from '../../fixtures/people.ts'
+import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
+import { clickBeforeNews, readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -24,10 +25,54 @@ test('a stored user is shown immediately and corrected by the profile', async ({
   expect(responses.filter((path) => path.includes('/admin/'))).toEqual([])
 })
 
+test('a user with only a refresh token is shown while the token is refreshed', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  await signIn(alan)
+  await context.clearCookies({ name: 'accessToken' })
+  const refresh = await hold(page, '/users/refresh')
+  await page.reload()
+  await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
+  await refresh.responded
+  api.requests.clear()
+  await refresh.release()
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toBeVisible()
+  expect(api.requests.list({ status: 401 })).toEqual([])
+})
+
+test.describe('while the provider is down', () => {
+  test.use({ allowedErrors: [/503/] })
+
+  test("a stored user isn't shown with another user's tokens", async ({ page, signIn, scenario, api }) => {
+    await signIn(ada, '/terms')
+    const [call, fault] = ['GET /users/profile', { kind: 'status', status: 503 }] as const
+    await scenario('wallet-member', { faults: [{ call, ...fault }] })
+    await expect(page.getByText("The service can't be reached right now.")).toBeVisible()
+    await expect(page.getByText(ada.firstName)).toHaveCount(0)
+    api.faults.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
+  })
+})
+
+test('signing in as another user ends the previous session at the provider', async ({ page, context, signIn, api }) => {
+  await signIn(alan)
+  const previous = await readAccessToken(context)
+  await page.goto('/auth/login?client_id=x')
+  const signedOut = page.waitForRequest('**/users/logout')
+  await submitSignIn(page, grace.email, grace.password)
+  expect((await signedOut).headers().authorization).toBe(`Bearer ${previous}`)
+  await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+  await expect.poll(() => api.db.sessions.where('userId', alan.id)).toEqual([])
+})
+
 test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
   await signInWithForm(page, grace)
   const cookies = await page.context().cookies()
-  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'accountId', 'refreshToken'])
   for (const cookie of cookies) {
     expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
     expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60)
@@ -52,6 +97,26 @@ test('users can sign in with storage blocked', async ({ page }) => {
   await signInWithForm(page, grace)
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
   await expect(page.getByRole('alert')).toContainText("We couldn't save the cookies that keep you signed in.")
+})
+
+test('a click in a busy tab changes nothing in the account that another tab signed in to', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  await signIn(alan, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First name').fill('Alain')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const clicked = clickBeforeNews(save)
+  const other = await context.newPage()
+  await other.goto('/auth/login?client_id=x')
+  await submitSignIn(other, grace.email, grace.password)
+  await clicked
+  await expect(page.getByText(grace.email).first()).toBeAttached()
+  expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
+  for (const { id, firstName } of [alan, grace]) expect(api.db.users.get(id)?.firstName).toBe(firstName)
 })
 
 /** Hides storage events of other tabs, as if this tab had been suspended. */

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../../fixtures/people.ts'
+import { alan, grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
-import { submitSignIn } from '../support/forms.ts'
+import { emailField, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
+const submitSignInAt = async (page: Page, path: string) => {
+  await page.goto(path)
+  await submitSignIn(page, grace.email, grace.password)
+}
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
 test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
@@ -36,9 +40,19 @@ test('a tab on the sign-in page continues when another tab signs in', async ({ p
   await page.goto('/dashboard/referrals')
   await expect(page).toHaveURL('/auth/login')
   const other = await context.newPage()
-  await other.goto('/auth/login')
-  await submitSignIn(other, grace.email, grace.password)
+  await submitSignInAt(other, '/auth/login')
   await expect(page).toHaveURL('/dashboard/referrals')
+})
+
+test('a sign-in page of an OAuth flow stays open when another tab signs in', async ({ page, context }) => {
+  await page.goto('/auth/login?client_id=stoa')
+  await emailField(page).fill(alan.email)
+  const other = await context.newPage()
+  await submitSignInAt(other, '/auth/login')
+  await expect(welcome(other)).toBeVisible()
+  await untilIdle(page)
+  await expect(page).toHaveURL('/auth/login?client_id=stoa')
+  await expect(emailField(page)).toHaveValue(alan.email)
 })
 
 test('two tabs refresh an expired token once', async ({ page, context, signIn, api }) => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 
@@ -33,4 +33,19 @@ export async function readAccessToken(context: BrowserContext): Promise<string> 
 /** Lets the next page find tokens but no stored user. The current page keeps its user until then, or its calls would sign out. */
 export async function forgetUser(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => localStorage.removeItem('user')))
+}
+
+/** Keeps the tab busy until another tab writes a cookie, then clicks: the tab has no news of the sign-in when it handles the click. */
+export async function clickBeforeNews(button: Locator): Promise<void> {
+  await button.evaluate(
+    (element: HTMLButtonElement) =>
+      new Promise<void>((resolve) =>
+        setTimeout(() => {
+          const before = document.cookie
+          while (document.cookie === before);
+          element.click()
+          resolve()
+        }),
+      ),
+  )
 }

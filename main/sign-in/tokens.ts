@@ -1,5 +1,5 @@
 import type { Cookies, SafeStorage } from 'electron'
-import type { TokenName } from '../../preload/bridge.ts'
+import { SESSION_COOKIES, type SessionCookie } from '../../preload/bridge.ts'
 
 type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
 /** Both throw when the system's key store does not respond; `decryptString` also if another key encrypted the value. */
@@ -27,7 +27,7 @@ export function selectEncryption(
  * Electron does so only in a packaged application with the fuse EnableCookieEncryption.
  */
 export async function openTokens(jar: CookieJar, encryption: Encryption | undefined) {
-  const inMemory = new Map<TokenName, string>()
+  const inMemory = new Map<SessionCookie, string>()
   /** Changes run one after the other: an older one that fails late must not undo a newer one. */
   let lastChange: Promise<void> = Promise.resolve()
   const change = (run: () => Promise<void>) => {
@@ -37,7 +37,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
   const remove = (name: string) => jar.remove(COOKIE_URL, name)
 
   const cookies = await jar.get({ url: COOKIE_URL }).catch(() => [])
-  for (const name of ['accessToken', 'refreshToken'] as const) {
+  for (const name of SESSION_COOKIES) {
     const cookie = cookies.find((stored) => stored.name === name)
     if (!cookie) continue
     const token = decrypt(cookie.value, encryption)
@@ -47,8 +47,8 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
   return {
     /** False without encryption: then the tokens are in memory only, until the shell quits. */
     arePersistent: encryption !== undefined,
-    all: (): Partial<Record<TokenName, string>> => Object.fromEntries(inMemory),
-    set(name: TokenName, value: string): Promise<void> {
+    all: (): Partial<Record<SessionCookie, string>> => Object.fromEntries(inMemory),
+    set(name: SessionCookie, value: string): Promise<void> {
       inMemory.set(name, value)
       if (!encryption) return Promise.resolve()
       return change(async () => {
@@ -63,7 +63,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
         }
       })
     },
-    clear(name: TokenName): Promise<void> {
+    clear(name: SessionCookie): Promise<void> {
       inMemory.delete(name)
       return change(() => remove(name))
     },

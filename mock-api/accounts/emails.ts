@@ -15,6 +15,12 @@ const emails = {
   },
 }
 
+/**
+ * Anyone can register any address under any name, so a name must not carry a message: without periods, colons and slashes there is no
+ * link, and 40 characters leave no room for more than a name.
+ */
+const PLAIN_NAME = /^[\p{L}\p{M} '’-]{1,40}$/u
+
 /** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
 export function emailWithLink(
   purpose: EmailToken['purpose'],
@@ -24,6 +30,7 @@ export function emailWithLink(
 ): Omit<Email, 'id' | 'sentAt'> {
   const { subject, request, otherwise } = emails[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
-  const text = `Hello ${displayName(user)},\n\n${request}\n\n${link}\n\n${otherwise}\n`
-  return { to: user.email, subject, text, link }
+  const name = displayName(user)
+  const greeting = PLAIN_NAME.test(name) ? `Hello ${name}` : 'Hello'
+  return { to: user.email, subject, text: `${greeting},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
 }

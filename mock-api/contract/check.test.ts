@@ -111,6 +111,16 @@ test('the report explains the first difference', async () => {
   expect(report).not.toContain(ada.password)
 })
 
+test('the check reports a response without the issuer that the provider declares', async () => {
+  const body = { redirectUrl: 'https://app.example/return?code=C&state=S' }
+  server.api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
+  const found = await differences(grace, { write: true, client: agora.clientId })
+  const expected = `a URL with the iss ${server.url}`
+  expect(found.map(({ difference }) => difference)).toContainEqual(
+    expect.objectContaining({ at: 'redirectUrl', expected }),
+  )
+})
+
 test('the report names what the check could not remove', async () => {
   server.api.faults.add({ call: 'POST /oauth/revoke-access/:id', kind: 'status', status: 500, body: { message: 'No' } })
   const { notRemoved } = await check(grace, { write: true, client: agora.clientId })

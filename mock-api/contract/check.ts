@@ -9,7 +9,7 @@ import {
   originDifference,
   statusDifference,
 } from './contract-client.ts'
-import { operationList } from './operations.ts'
+import { operationList, operations } from './operations.ts'
 
 const NO_TOKEN = 'no token'
 const NO_APPLICATION = 'needs an application: add --client'
@@ -78,7 +78,7 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
   const link = { query: `?token=${id}`, note }
   const unknown = { email: `unknown-${id}@contract-check.invalid`, password: id, remember: false }
   const notVerified = v.object({ success: v.literal(false) })
-  const notValid = v.object({ valid: v.literal(false) })
+  const notValid = v.union([v.object({ valid: v.literal(false) }), notVerified])
   await client.expectResponse('GET /no-such-call', [404])
   await client.expectResponse('GET /oauth/clients/consent/:clientId', [404], { id, note: 'an unknown application' })
   await client.expectResponse('GET /users/verify-email', REJECTED_OR_401, link, notVerified)
@@ -174,7 +174,7 @@ async function checkApplication({ client, token, options }: CheckContext, client
   if (clientId === undefined) return client.skip('GET /oauth/clients/consent/:clientId', NO_APPLICATION)
   const details = await client.read('GET /oauth/clients/consent/:clientId', { token, id: clientId })
   if (!options.write || !details) return
-  const { name, redirectUris: [redirectUri] = [] } = details
+  const { name, redirectUris: [redirectUri] = [], issuer } = details
   const findAuthorized = async (note: string) =>
     (await client.read('GET /oauth/authorized-apps', { token, note }))?.find((app) => app.name === name)
   const [authorize, revoke] = ['POST /oauth/authorize', 'POST /oauth/revoke-access/:id'] as const
@@ -196,7 +196,10 @@ async function checkApplication({ client, token, options }: CheckContext, client
   }
   const unregistered = { ...body, redirect_uri: OTHER_ORIGIN }
   await client.expectResponse(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
-  await client.makeCall(authorize, { token, body })
+  const hasIssuer = (url: string) => issuer === undefined || new URL(url).searchParams.get('iss') === issuer
+  const { redirectUrl } = operations[authorize].response.entries
+  const response = v.object({ redirectUrl: v.pipe(redirectUrl, v.check(hasIssuer, `a URL with the iss ${issuer}`)) })
+  await client.expectResponse(authorize, [], { token, body }, response)
   const app = await findAuthorized('after authorizing')
   if (!app) client.skip(revoke, 'the application is not listed as authorized')
   if (!app || !(await client.makeCall(revoke, { token, id: app.id })))

@@ -84,7 +84,8 @@ export const operations = {
     response: contract.outcomeSchema,
   },
   'GET /users/verify-reset-token': {
-    summary: 'Checks a reset link: it is valid unless the status is an error or the body is { valid: false }',
+    summary:
+      'Checks a reset link: it is valid unless the status is an error or the body has valid: false or success: false',
     query: linkToken,
     response: v.union([contract.resetTokenSchema, v.unknown()]),
   },
@@ -166,7 +167,8 @@ export const operations = {
     response: oauth.consentClientSchema,
   },
   'POST /oauth/authorize': {
-    summary: 'Records the consent of the signed-in user and returns the URL to redirect to',
+    summary:
+      'Records the consent of the signed-in user and returns the URL to redirect to, with iss if the public details have an issuer',
     body: payloads.authorizePayloadSchema,
     // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),

@@ -58,7 +58,7 @@ beforeEach(() => {
     sent.push(`${method} ${path.replace(/\?.*/, '')}`)
     return new Response('', { status: 401 })
   })
-  setSessionHandlers({ accessToken: () => 'token', refresh: async () => false, signOut })
+  setSessionHandlers({ accessToken: async () => 'token', refresh: async () => false, signOut })
 })
 
 test.each(

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { id, lenientText, lenientTime, optionalText } from './contract.ts'
 
 /**
- * `GET /oauth/clients/consent/{clientId}`. Providers may leave out all but the name. `grantedScopes` are what the caller granted before,
- * and `issuer` identifies the provider in authorization responses (RFC 9207).
+ * `GET /oauth/clients/consent/{clientId}`. Providers may leave out all but the name. `grantedScopes` are what the caller granted before.
+ * With `issuer`, the provider declares that each of its authorization responses has that `iss`: the portal rejects any other (RFC 9207).
  */
 export const consentClientSchema = v.object({
   name: v.string(),

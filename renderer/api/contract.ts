@@ -5,9 +5,21 @@ import * as v from 'valibot'
  * the same types. contract-lists.ts and contract-oauth.ts hold the responses that only some pages need.
  */
 
+const MAX_MESSAGE_LENGTH = 300
+
 export const optionalText = v.nullish(v.string())
 /** Drops an invalid value, so that one bad row doesn't break its list. */
 export const lenientText = v.fallback(optionalText, undefined)
+/** A message that the portal shows. */
+export const messageText = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, MAX_MESSAGE_LENGTH)),
+    ),
+  ),
+  undefined,
+)
 const time = v.pipe(
   v.string(),
   v.check((timestamp) => !Number.isNaN(Date.parse(timestamp)), 'a time such as 2026-01-05T09:30:00.000Z'),
@@ -62,15 +74,20 @@ export const refreshResponseSchema = v.object({ accessToken: token, refreshToken
 export type RefreshResponse = v.InferOutput<typeof refreshResponseSchema>
 
 /** Responses such as that of `POST /users/resend-verification`. */
-export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), message: optionalText })
+export const outcomeSchema = v.object({ success: v.optional(v.boolean(), true), message: messageText })
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
 /** The response of the public IP lookup. */
 export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
 
-/** `GET /users/verify-reset-token`. Only `{ valid: false }` means invalid. `email` is for password managers. */
+const isNotFalse = v.fallback(v.optional(v.boolean(), true), true)
+
+/** `GET /users/verify-reset-token`. Only `valid: false` or `success: false` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(
-  v.object({ valid: v.fallback(v.optional(v.boolean(), true), true), email: lenientText }),
+  v.pipe(
+    v.object({ valid: isNotFalse, success: isNotFalse, email: lenientText }),
+    v.transform(({ success, valid, ...rest }) => ({ ...rest, valid: valid && success })),
+  ),
   { valid: true },
 )
 export type ResetToken = v.InferOutput<typeof resetTokenSchema>

@@ -23,7 +23,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
   signOuts = 0
-  setSessionHandlers({ accessToken: () => undefined, refresh: async () => false, signOut: () => signOuts++ })
+  setSessionHandlers({ accessToken: async () => undefined, refresh: async () => false, signOut: () => signOuts++ })
 })
 
 const json =
@@ -168,7 +168,7 @@ describe('a request with a token', () => {
       return true
     }
     setSessionHandlers({
-      accessToken: () => token,
+      accessToken: async () => token,
       refresh: (rejected) => refresh(rejected),
       signOut: () => signOuts++,
     })

@@ -2,14 +2,13 @@ import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
-import { lenientText } from './contract.ts'
+import { messageText } from './contract.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_ERROR_LENGTH = 300
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
-const errorSchema = v.object({ message: lenientText, error_description: lenientText, error: lenientText })
+const errorSchema = v.object({ message: messageText, error_description: messageText, error: messageText })
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,17 +21,19 @@ type RequestOptions = {
   token?: string | undefined
   /** 'sign-out' refreshes the token, repeats the request once, and ends the session if that doesn't help. 'throw' leaves a 401 to the caller. */
   on401?: 'sign-out' | 'throw'
+  /** Sends the request even if the page is left. */
+  keepalive?: boolean
   signal?: AbortSignal | undefined
 }
 
 type SessionHandlers = {
-  /** Undefined if another tab has signed in to a different account than this tab shows. */
-  accessToken(): string | undefined
+  /** The token of the account that this tab shows. Undefined if there is none, or another tab has signed in to a different account. */
+  accessToken(): Promise<string | undefined>
   /** Replaces a rejected or missing access token. False if the session is over; throws if the provider can't be reached. */
   refresh(rejected: string | undefined): Promise<boolean>
   signOut(): void
 }
-let sessionHandlers: SessionHandlers = { accessToken: () => undefined, refresh: async () => false, signOut() {} }
+let sessionHandlers: SessionHandlers = { accessToken: async () => undefined, refresh: async () => false, signOut() {} }
 /** The session sends requests itself, so importing it here would be a cycle. */
 export function setSessionHandlers(handlers: SessionHandlers): void {
   sessionHandlers = handlers
@@ -75,7 +76,16 @@ const client = ofetch.create({
 export async function request<S extends v.GenericSchema>(
   schema: S,
   path: string,
-  { method = 'GET', canRetry = true, body, access = 'public', on401 = 'sign-out', token, signal }: RequestOptions = {},
+  {
+    method = 'GET',
+    canRetry = true,
+    body,
+    access = 'public',
+    on401 = 'sign-out',
+    token,
+    keepalive = false,
+    signal,
+  }: RequestOptions = {},
 ): Promise<v.InferOutput<S>> {
   const signals = [signal, access === 'bearer' ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
   const limitedSignal = AbortSignal.any(signals.filter((each) => each !== undefined))
@@ -83,10 +93,11 @@ export async function request<S extends v.GenericSchema>(
     method,
     body: body ?? null,
     retry: method === 'GET' && canRetry ? 1 : 0,
+    keepalive,
     signal: limitedSignal,
-    onRequest({ options: { headers } }) {
+    async onRequest({ options: { headers } }) {
       if (access === 'public') return
-      const bearer = token ?? sessionHandlers.accessToken()
+      const bearer = token ?? (await sessionHandlers.accessToken())
       if (!bearer) throw new MissingTokenError('No access token found')
       headers.set('authorization', `Bearer ${bearer}`)
     },
@@ -112,7 +123,7 @@ export async function retryWithFreshToken<T>(
   isRejected: (error: unknown) => boolean,
   refresh = sessionHandlers.refresh,
 ): Promise<T> {
-  const token = sessionHandlers.accessToken()
+  const token = await sessionHandlers.accessToken()
   return call().catch(async (error: unknown) => {
     if (isRejected(error) && (await refresh(token))) return call()
     throw error
@@ -137,7 +148,7 @@ function findErrorText(data: unknown): string | undefined {
   const body = v.safeParse(errorSchema, data)
   if (!body.success) return undefined
   const { message, error_description, error } = body.output
-  return [message, error_description, error].find((text) => text?.trim())?.slice(0, MAX_ERROR_LENGTH)
+  return [message, error_description, error].find((text) => text?.trim()) ?? undefined
 }
 
 function readRetryAfter({ headers }: Response): number | undefined {

@@ -5,8 +5,8 @@ import type { ClientDetails } from './contract-payloads.ts'
 import { getSessionHandlers, request, retryWithFreshToken } from './http.ts'
 
 /** Works without a token. With one, the response may include the scopes that the user granted before. */
-export function fetchConsentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
-  const access = getSessionHandlers().accessToken() ? 'bearer' : 'public'
+export async function fetchConsentClient(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
+  const access = (await getSessionHandlers().accessToken()) ? 'bearer' : 'public'
   return request(consentClientSchema, `/oauth/clients/consent/${encodeURIComponent(clientId)}`, {
     access,
     signal,

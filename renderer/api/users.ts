@@ -19,9 +19,19 @@ export function login(body: Credentials, signal: AbortSignal): Promise<SignInRes
   return request(signInResponseSchema, '/users/login', { method: 'POST', body, signal })
 }
 
-/** Leaves a 401 to the caller, which refreshes the token first. If that doesn't help, the session has already ended. */
-export function logout(): Promise<unknown> {
-  return request(v.unknown(), '/users/logout', { method: 'POST', access: 'bearer', on401: 'throw' })
+/**
+ * Ends the current session, or that of the given token. Leaves a 401 to the caller, which refreshes the token first. If that doesn't
+ * help, the session has already ended.
+ */
+export function logout(token?: string): Promise<unknown> {
+  const isPrevious = token !== undefined
+  return request(v.unknown(), '/users/logout', {
+    method: 'POST',
+    access: 'bearer',
+    token,
+    keepalive: isPrevious,
+    on401: 'throw',
+  })
 }
 
 /** The profile of the current user or of the given token's user. Leaves a 401 to the caller, which refreshes the token first. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveTokens, storage } from '../storage.ts'
+import { clearSession, readTokens, saveTokens } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 
 const tokens = { accessToken: 'new', refreshToken: 'next' }
@@ -12,12 +12,9 @@ const respondWith = (status: number, body: unknown) => {
 
 beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'https:' })
-  saveTokens({ accessToken: 'old', refreshToken: 'once' })
+  saveTokens({ accessToken: 'old', refreshToken: 'once' }, '7')
 })
-afterEach(() => {
-  storage.accessToken.clear()
-  storage.refreshToken.clear()
-})
+afterEach(clearSession)
 
 test('simultaneous 401s refresh the token once', async () => {
   vi.stubGlobal('navigator', { locks })
@@ -36,7 +33,7 @@ test.each([
   const fetched = respondWith(200, tokens)
   await refreshTokens('old')
   expect(fetched).toHaveBeenCalledOnce()
-  expect([storage.accessToken.read(), storage.refreshToken.read()]).toEqual(['new', 'next'])
+  expect(readTokens()).toEqual({ ...tokens, accountId: '7' })
 })
 
 test('a refresh that fails inside the lock is not repeated without it', async () => {
@@ -49,10 +46,19 @@ test('a refresh that fails inside the lock is not repeated without it', async ()
 test('tokens that arrive after the user has signed out are discarded', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async () => {
-    storage.accessToken.clear()
-    storage.refreshToken.clear()
+    clearSession()
     return Response.json(tokens)
   })
   await refreshTokens('old')
-  expect([storage.accessToken.read(), storage.refreshToken.read()]).toEqual([undefined, undefined])
+  expect(readTokens()).toEqual({})
+})
+
+test('tokens that arrive after another account has signed in are discarded', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async () => {
+    saveTokens({ accessToken: 'other', refreshToken: 'other' }, '8')
+    return Response.json(tokens)
+  })
+  await refreshTokens('old')
+  expect(readTokens()).toEqual({ accessToken: 'other', refreshToken: 'other', accountId: '8' })
 })

@@ -1,6 +1,6 @@
 import { isTemporaryFailure } from '../api/api-error.ts'
 import { refresh } from '../api/users.ts'
-import { saveTokens, storage } from '../storage.ts'
+import { readTokens, saveTokens } from '../storage.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
 
@@ -19,21 +19,23 @@ export function refreshTokens(rejected: string | undefined): Promise<boolean> {
 }
 
 async function replace(rejected: string | undefined): Promise<boolean> {
-  const current = storage.accessToken.read()
-  if (current && current !== rejected) return true
-  const refreshToken = storage.refreshToken.read()
+  const { accessToken, refreshToken, accountId } = readTokens()
+  if (accessToken && accessToken !== rejected) return true
   if (!refreshToken) return false
+  const isCurrent = () => {
+    const latest = readTokens()
+    return latest.refreshToken === refreshToken && latest.accessToken === accessToken
+  }
   try {
     const tokens = await refresh(refreshToken)
     // Discard a stale response: the user has signed out, or another account has signed in.
-    if (storage.refreshToken.read() === refreshToken)
-      saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })
+    if (isCurrent())
+      saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken }, accountId)
     return true
   } catch (error) {
     if (isTemporaryFailure(error)) throw error
     // Another tab may have signed in since: then the rejection says nothing about the new tokens.
-    const latest = storage.refreshToken.read()
-    return latest !== undefined && latest !== refreshToken
+    return !isCurrent() && readTokens().refreshToken !== undefined
   }
 }
 

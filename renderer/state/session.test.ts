@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { request } from '../api/http.ts'
-import { saveTokens, storage } from '../storage.ts'
+import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
 import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
@@ -11,7 +11,7 @@ const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 })
 const session = () => getDefaultStore().get(sessionAtom)
-const stored = () => [storage.accessToken.read(), storage.refreshToken.read(), storage.user.read()]
+const stored = () => [readTokens().accessToken, readTokens().refreshToken, storage.user.read()]
 const signIn = () => beginSession({ accessToken: 'access', refreshToken: 'refresh' }, grace)
 
 let requests: string[]
@@ -67,14 +67,10 @@ function suspendFor(milliseconds: number): void {
 /** Makes the tab check its session, which it does every 5 minutes. Waits for the response. */
 const check = () => vi.advanceTimersByTimeAsync(5 * MINUTE + 2_000)
 
-function signOutInOtherTab(): void {
-  storage.accessToken.clear()
-  storage.refreshToken.clear()
-  storage.user.clear()
-}
+const signOutInOtherTab = clearSession
 
 function signInAsAlanInOtherTab(): void {
-  saveTokens({ accessToken: 'alan', refreshToken: 'alan' })
+  saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)
   storage.user.save(alan)
 }
 
@@ -106,7 +102,7 @@ test.each([
 ])('a clock that jumps a year %s does not end or revalidate the session', (_, years) => {
   vi.setSystemTime(Date.now() + years * 365 * 24 * 60 * MINUTE)
   dispatch('visibilitychange')
-  expect([session().status, storage.accessToken.read(), requests]).toEqual(['signed-in', 'access', []])
+  expect([session().status, readTokens().accessToken, requests]).toEqual(['signed-in', 'access', []])
 })
 
 describe('an expired access token', () => {
@@ -159,7 +155,7 @@ describe('an unreachable provider', () => {
 
   test('keeps the user signed in', () => {
     expect(session()).toEqual(unreachable)
-    expect(storage.accessToken.read()).toBe('access')
+    expect(readTokens().accessToken).toBe('access')
   })
 
   test('keeps the user signed in if only the refresh fails', async () => {

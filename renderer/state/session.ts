@@ -12,7 +12,8 @@ import {
 } from '../api/http.ts'
 import { fetchProfile, logout } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
-import { hasToken, saveTokens, storage } from '../storage.ts'
+import { looksLikeOAuthFlow } from '../rules/site-path.ts'
+import { clearSession, readTokens, saveAccountId, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath, takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -32,12 +33,12 @@ let forcedSignOutAt = Number.NEGATIVE_INFINITY
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
   setSessionHandlers({
-    accessToken: () => (isOwnSession() ? storage.accessToken.read() : undefined),
+    accessToken: getAccessToken,
     refresh: refreshTokens,
     signOut: forceSignOut,
   })
   addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) syncSessionFromStorage()
+    if (event.key === 'user' || event.key === null) syncSession()
   })
   addEventListener('pageshow', (event) => {
     if (event.persisted) onReturn()
@@ -46,13 +47,28 @@ export function startSession(): void {
     if (document.visibilityState === 'visible') onReturn()
   })
   addEventListener('online', () => void validateSession())
-  const user = storage.user.read()
-  const hasAccessToken = storage.accessToken.read() !== undefined
-  if (user && !hasToken()) endSession()
-  // With only a refresh token the session stays loading: the requests of a screen would fail without an access token.
-  else if (user && hasAccessToken) store.set(sessionAtom, { status: 'signed-in', user })
-  else if (!(user || hasAccessToken)) store.set(sessionAtom, { status: 'anonymous' })
+  const { accessToken, refreshToken } = readTokens()
+  const hasUser = storage.user.read() !== undefined
+  const user = readUser()
+  if (hasUser && !accessToken && !refreshToken) endSession()
+  else if (user) store.set(sessionAtom, { status: 'signed-in', user })
+  else if (!hasUser && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
+}
+
+/** The access token of the account that this tab shows. Waits for a check that may replace a missing token or find out whose it is. */
+async function getAccessToken(): Promise<string | undefined> {
+  const session = store.get(sessionAtom)
+  if (session.status === 'anonymous') return undefined
+  const { accessToken, accountId } = readTokens()
+  if (!accountId) await validateSession()
+  else if (!accessToken) await pendingCheck
+  const latest = readTokens()
+  if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
+    syncAccount()
+    return undefined
+  }
+  return latest.accessToken
 }
 
 /** Discards requests and checks of the previous session. */
@@ -66,8 +82,11 @@ function forgetPreviousSession(): void {
 /** Replaces any session with a new one. */
 export function beginSession(tokens: SessionTokens, user: User): void {
   forgetPreviousSession()
-  saveTokens(tokens)
+  const previous = readTokens().accessToken
+  saveTokens(tokens, user.id)
   applyValidatedUser(user)
+  // Otherwise the provider would accept the replaced tokens for 30 days.
+  if (previous) void logout(previous).catch(() => {})
 }
 
 /**
@@ -81,7 +100,7 @@ export async function signOut({ stay = false, signal }: { stay?: boolean; signal
     if (!isSessionOver(error)) throw error
   })
   // Another tab has signed in to a different account.
-  if (sessionSignal.aborted) return
+  if (sessionSignal.aborted || !isOwnSession()) return
   if (stay || signal?.aborted) endSession()
   else endSessionAndGoToSignIn()
 }
@@ -93,9 +112,7 @@ function isSessionOver(error: unknown): boolean {
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function endSession(): void {
   forgetPreviousSession()
-  storage.accessToken.clear()
-  storage.refreshToken.clear()
-  storage.user.clear()
+  clearSession()
   store.set(sessionAtom, { status: 'anonymous' })
 }
 
@@ -110,8 +127,8 @@ export function endSessionAndGoToSignIn(): void {
 
 /** Signs out after a 401, at most once per second: several calls may fail together. */
 function forceSignOut(): void {
-  const isAnonymous = store.get(sessionAtom).status === 'anonymous'
-  if (isAnonymous || /^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
+  if (store.get(sessionAtom).status === 'anonymous' || !isOwnSession()) return
+  if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - forcedSignOutAt < MIN_FORCED_SIGN_OUT_INTERVAL_MS) return
   forcedSignOutAt = performance.now()
   endSessionAndGoToSignIn()
@@ -119,9 +136,9 @@ function forceSignOut(): void {
 
 /** Updates the session and returns true if another tab has signed this user out or signed in to a different account. */
 export function syncIfUserChanged({ id }: User): boolean {
-  if (storage.user.read()?.id === id) return false
-  syncSessionFromStorage()
-  return true
+  syncAccount()
+  const session = store.get(sessionAtom)
+  return session.status !== 'signed-in' || session.user.id !== id
 }
 
 /** False if another tab has signed in to a different account: this tab must not use its tokens. */
@@ -133,9 +150,9 @@ function isOwnSession(): boolean {
 /** Updates the user in every tab, unless another account has signed in. */
 export function updateUser(id: string, change: Partial<User>): void {
   // Another tab may have changed another field since the screen was rendered.
-  const user = storage.user.read()
+  const user = readUser()
   if (user?.id === id) storage.user.save({ ...user, ...change })
-  syncSessionFromStorage()
+  syncSession()
   // A pending check may restore the old user.
   if (pendingCheck) void revalidateSession()
 }
@@ -143,7 +160,7 @@ export function updateUser(id: string, change: Partial<User>): void {
 /** Checks the token, unless the last successful check was less than 5 minutes ago. */
 export async function validateSession(): Promise<void> {
   if (store.get(sessionAtom).status === 'anonymous' || !isOwnSession()) return
-  if (performance.now() - checkedAt < VALIDATE_EVERY_MS) return
+  if (performance.now() - checkedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
   if (!pendingCheck) {
     const check = validate().finally(() => {
       if (pendingCheck === check) pendingCheck = undefined
@@ -163,17 +180,36 @@ export async function revalidateSession(): Promise<void> {
 
 async function validate(): Promise<void> {
   const sessionSignal = getSessionSignal()
+  let token: string | undefined
+  async function fetchUser(): Promise<User> {
+    token = readTokens().accessToken
+    if (!token) throw new MissingTokenError()
+    return fetchProfile(token)
+  }
   try {
-    applyValidatedUser(await retryWithFreshToken(fetchProfile, (error) => !isTemporaryFailure(error)))
+    const user = await fetchUser().catch(async (error: unknown) => {
+      if (isTemporaryFailure(error) || !(await refreshTokens(token))) throw error
+      return fetchUser()
+    })
+    if (sessionSignal.aborted) return
+    const { accessToken, accountId } = readTokens()
+    if (accountId !== user.id) {
+      // Another tab has replaced the tokens.
+      if (accessToken !== token) return syncAccount()
+      saveAccountId(user.id)
+    }
+    applyValidatedUser(user)
   } catch (error) {
     if (sessionSignal.aborted) return
-    if (!isTemporaryFailure(error)) return endSession()
+    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? endSession() : syncAccount()
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
 }
 
 function applyValidatedUser(user: User): void {
+  const session = store.get(sessionAtom)
+  if (session.status === 'signed-in' && session.user.id !== user.id) forgetPreviousSession()
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
   checkedAt = performance.now()
@@ -187,22 +223,39 @@ function scheduleValidation(milliseconds: number): void {
 
 function onReturn(): void {
   // Before a page from the back/forward cache can paint the account of an ended session.
-  flushSync(syncSessionFromStorage)
+  flushSync(syncSession)
   void validateSession()
 }
 
-/** Applies a sign-out or sign-in of another tab. Navigates only away from guest-only pages; the guards handle all others. */
-function syncSessionFromStorage(): void {
+/** Applies a sign-out, a sign-in or a change of the user that another tab has stored. */
+function syncSession(): void {
+  syncAccount()
   const session = store.get(sessionAtom)
-  const user = storage.user.read()
-  if (!hasToken() || (session.status === 'signed-in' && !user)) {
+  const user = readUser()
+  if (session.status === 'signed-in' && user?.id === session.user.id) store.set(sessionAtom, { ...session, user })
+}
+
+/** Applies a sign-out or sign-in of another tab. Navigates only away from guest-only pages; the guards handle all others. */
+function syncAccount(): void {
+  const session = store.get(sessionAtom)
+  const { accessToken, refreshToken, accountId } = readTokens()
+  if (!accessToken && !refreshToken) {
     if (session.status !== 'anonymous') endSession()
-  } else if (session.status === 'signed-in' && session.user.id === user?.id) {
-    store.set(sessionAtom, { ...session, user })
-  } else if (user) {
-    forgetPreviousSession()
-    store.set(sessionAtom, { status: 'signed-in', user })
-    void validateSession()
-    if (isGuestOnly(location.pathname)) navigate(takeReturnPath(), { replace: true })
+    return
   }
+  const user = readUser()
+  if (session.status === 'signed-in' ? !accountId || session.user.id === accountId : !user) return
+  forgetPreviousSession()
+  // The other tab's cookies may arrive before its user.
+  store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
+  void validateSession()
+  const { pathname, search } = location
+  if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
+    navigate(takeReturnPath(), { replace: true })
+}
+
+/** The stored user, if the stored tokens are theirs. */
+function readUser(): User | undefined {
+  const user = storage.user.read()
+  return user?.id === readTokens().accountId ? user : undefined
 }

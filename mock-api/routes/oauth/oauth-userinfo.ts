@@ -42,7 +42,9 @@ export function addUserinfoRoutes({ addTokenRoute }: Router, { db }: Provider): 
         403,
         'Bearer error="insufficient_scope"',
       )
-    const allowed = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
+    // A scope may have a name from Object.prototype.
+    const scopes = token.scopes.filter((scope) => Object.hasOwn(claims, scope))
+    const allowed = scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
     return { sub: user.id, ...Object.fromEntries(allowed.filter(([, value]) => value !== null && value !== '')) }
   })
 }

@@ -1,6 +1,6 @@
 import type { AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
 import { type AuthorizePayload, authorizePayloadSchema } from '../../../renderer/api/contract-payloads.ts'
-import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
+import { hasRoomForResponse, isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'
@@ -20,6 +20,8 @@ export function addOAuthRoutes({ addMemberRoute }: Router, provider: Provider): 
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, authorization.redirect_uri))
       throw oauthError('invalid_request', 'The redirect URI is not registered for this application')
+    if (!hasRoomForResponse(authorization.redirect_uri, authorization.state))
+      throw oauthError('invalid_request', 'The redirect URI and state are too long')
     if (authorization.response_type !== 'code')
       throw oauthError('unsupported_response_type', 'Only the response type code is supported')
     if (!client.grants.includes('authorization_code'))

@@ -11,7 +11,7 @@ import { success } from '../../http/send.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
-import type { EmailToken, UserRow } from '../../store/rows.ts'
+import type { UserRow } from '../../store/rows.ts'
 import { emailBody, sendEmailLink, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -42,18 +42,20 @@ const changeBody = v.object({
 export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
   const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
 
-  /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
-  function findUsableLink(token: string): { token: EmailToken; user: UserRow } {
-    const found = emailTokens.find('reset-password', token)
-    const user = db.users.get(found?.userId ?? '')
-    if (!found || found.usedAt !== null || !user) throw badRequest(INVALID_LINK)
-    return { token: found, user }
+  /** The user of a reset link. Throws 400 when the link is unknown, used or expired. */
+  function findUser(token: string): UserRow {
+    const link = emailTokens.find('reset-password', token)
+    const user = db.users.get(link?.userId ?? '')
+    if (link?.usedAt !== null || !user) throw badRequest(INVALID_LINK)
+    return user
   }
 
+  /** Also ends the user's reset links, which an intruder may have requested. */
   function setPassword(user: UserRow, passwordHash: string, password: string): void {
     const hasStrongPassword = unmetPasswordRules(password).length === 0
     db.users.put({ ...user, passwordHash, hasStrongPassword })
     lockout.clear(user.email.toLowerCase())
+    emailTokens.endAll('reset-password', user.id)
   }
 
   addPublicRoute('POST /users/forgot-password', async ({ body }) => {
@@ -62,17 +64,16 @@ export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, pr
   })
 
   addPublicRoute('GET /users/verify-reset-token', ({ request }) => {
-    const { user } = findUsableLink(parse(tokenQuery, request.query).token)
-    return { valid: true, email: user.email } satisfies ResetToken
+    const { email } = findUser(parse(tokenQuery, request.query).token)
+    return { valid: true, email } satisfies ResetToken
   })
 
   addPublicRoute('POST /users/reset-password', async ({ body, ip }) => {
     const form = parse(resetBody, body)
-    findUsableLink(form.token)
+    findUser(form.token)
     const newHash = await passwords.hash(form.password)
     // Checked again: another request may have used the link during hashing.
-    const { token, user } = findUsableLink(form.token)
-    emailTokens.markUsed(token)
+    const user = findUser(form.token)
     setPassword(user, newHash, form.password)
     sessions.endAll(user.id)
     // An intruder may have authorized applications, so their tokens are revoked too.

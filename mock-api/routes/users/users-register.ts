@@ -13,7 +13,7 @@ import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 import { emailBody } from './users-email.ts'
 
-/** Line breaks are rejected because names appear in emails, where a line break could start a paragraph. */
+/** Line breaks are rejected because names appear within sentences. */
 export const optionalName = (label: string) =>
   v.pipe(
     v.string(),

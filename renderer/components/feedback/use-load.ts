@@ -4,13 +4,13 @@ type Loaded<T> = { data?: T; error?: unknown }
 
 /**
  * Loads data for a screen outside the dashboard, and again when `key` changes. Drops the response after unmount or when a newer load
- * has started.
+ * has started. Data of another key, such as another user's, is never returned.
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   key?: string,
 ): Loaded<T> & { reload: () => void } {
-  const [loaded, setLoaded] = useState<Loaded<T>>({})
+  const [loaded, setLoaded] = useState<Loaded<T> & { key?: string | undefined }>({})
   const [attempt, setAttempt] = useState(0)
   const start = useEffectEvent(load)
 
@@ -19,8 +19,8 @@ export function useLoad<T>(
     const controller = new AbortController()
     const { signal } = controller
     start(signal).then(
-      (data) => signal.aborted || setLoaded({ data }),
-      (error: unknown) => signal.aborted || setLoaded({ error }),
+      (data) => signal.aborted || setLoaded({ key, data }),
+      (error: unknown) => signal.aborted || setLoaded({ key, error }),
     )
     return () => controller.abort()
   }, [key, attempt])
@@ -29,5 +29,5 @@ export function useLoad<T>(
     setLoaded({})
     setAttempt(attempt + 1)
   }
-  return { ...loaded, reload }
+  return loaded.key === key ? { ...loaded, reload } : { reload }
 }

@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <FormField
-      ref={emptyOnUnmount}
+      ref={emptyWhenLeft}
       maxLength={128}
       autoCapitalize="none"
       spellCheck={false}
@@ -51,17 +51,23 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /**
- * Empties the field on unmount and when its form is reset. Otherwise the password would stay in memory: React keeps the last focused
- * input and its value.
+ * Empties the field on unmount, because React keeps the last focused input and its value; when its form is reset; and when the page is
+ * left, because the back/forward cache would show the password again.
  */
-function emptyOnUnmount(input: HTMLInputElement): () => void {
+function emptyWhenLeft(input: HTMLInputElement): () => void {
   const empty = () => {
     input.value = ''
   }
+  const leave = () => {
+    empty()
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
   const { form } = input
   form?.addEventListener('reset', empty)
+  addEventListener('pagehide', leave)
   return () => {
     form?.removeEventListener('reset', empty)
+    removeEventListener('pagehide', leave)
     empty()
   }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
 import type { User } from '../../api/contract.ts'
@@ -45,7 +46,7 @@ export function ConsentForm({ request, target, user, client, notice }: ConsentFo
   const [leaving, setLeaving] = useState<Decision>()
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [, navigate] = useLocation()
-  const canClick = useClickGuard()
+  const { canClick, guardClick } = useClickGuard()
   const query = formatAuthorizationRequest(request)
 
   useEffect(() => {
@@ -148,7 +149,7 @@ export function ConsentForm({ request, target, user, client, notice }: ConsentFo
           disabled={isDecided}
           onChange={setChosen}
         />
-        <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
+        <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
           <Button
             variant="secondary"
             size="lg"
@@ -198,9 +199,13 @@ function SignedOut({ name, query }: { name: string; query: string }) {
   )
 }
 
-/** Prevents double-clickjacking: the buttons ignore clicks until the page has been visible and focused for half a second. */
-function useClickGuard(): boolean {
+/**
+ * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when it was made. That
+ * is the click's own time, because a busy page handles it later. `canClick` shows whether a click would count now.
+ */
+function useClickGuard() {
   const [canClick, setCanClick] = useState(false)
+  const activeSince = useRef(Number.POSITIVE_INFINITY)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -208,8 +213,9 @@ function useClickGuard(): boolean {
     function restart() {
       clearTimeout(timer)
       setCanClick(false)
-      if (document.visibilityState === 'visible' && document.hasFocus())
-        timer = setTimeout(() => setCanClick(true), CLICK_GUARD_MS)
+      const isActive = document.visibilityState === 'visible' && document.hasFocus()
+      activeSince.current = isActive ? performance.now() : Number.POSITIVE_INFINITY
+      if (isActive) timer = setTimeout(() => setCanClick(true), CLICK_GUARD_MS)
     }
     restart()
     for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
@@ -220,5 +226,14 @@ function useClickGuard(): boolean {
     }
   }, [])
 
-  return canClick
+  function guardClick(event: MouseEvent) {
+    if (event.nativeEvent.timeStamp - activeSince.current >= CLICK_GUARD_MS) {
+      // The timer that enables the buttons may be late.
+      flushSync(() => setCanClick(true))
+    } else {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  return { canClick, guardClick }
 }

@@ -18,7 +18,7 @@ import {
   formatAuthorizationRequest,
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
-import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -33,9 +33,9 @@ export function ConsentScreen() {
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
   const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
-  const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
-  const mustSignIn = session.status === 'anonymous' && !wasSignedIn
+  const [firstUserId, setFirstUserId] = useState<string>()
+  if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
+  const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
     if (request && isSafe) storage.oauthConsentContext.save(request)
@@ -50,15 +50,22 @@ export function ConsentScreen() {
       key={request.clientId}
       request={request}
       user={session.status === 'signed-in' ? session.user : undefined}
+      firstUserId={firstUserId}
     />
   )
 }
 
-function ConsentDetails({ request, user }: { request: AuthorizationRequest; user: User | undefined }) {
+type ConsentDetailsProps = {
+  request: AuthorizationRequest
+  user: User | undefined
+  /** The user who was signed in when the page was opened. */
+  firstUserId: string | undefined
+}
+
+function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
-  const [firstUserId] = useState(user?.id)
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
@@ -72,14 +79,17 @@ function ConsentDetails({ request, user }: { request: AuthorizationRequest; user
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
   // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
   const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
-  if (!target || !canOpen)
+  const hasRoom = hasRoomForResponse(request.redirectUri, request.state)
+  if (!target || !hasRoom || !canOpen)
     return (
       <ConsentError>
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">
-          {target
-            ? "The desktop app can't open the page this request returns to. Open the request in your browser instead."
-            : "The application didn't register the page this request returns to."}
+          {!target && "The application didn't register the page this request returns to."}
+          {target && !hasRoom && "The application's request is too long."}
+          {target &&
+            hasRoom &&
+            "The desktop app can't open the page this request returns to. Open the request in your browser instead."}
         </p>
       </ConsentError>
     )

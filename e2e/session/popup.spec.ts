@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { consentPath } from '../support/consent-page.ts'
+import { submitSignIn } from '../support/forms.ts'
+import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
+import { expect } from '../support/test.ts'
+
+test.use({ allowedErrors: [OTHER_SITE_REQUEST] })
+
+/** Opens a page of the portal as another site does, in a popup that the site has a handle to. */
+async function openPopup(page: Page, url: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((address) => Object.assign(window, { popup: window.open(address) }), url)
+  return opened
+}
+/** A window that the opener has no handle to looks closed to it. */
+const hasHandle = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(window, 'popup'), 'closed') === false)
+
+for (const [visitor, path] of [
+  ['a guest', '/auth/login'],
+  ['a signed-in user', '/auth/login'],
+] as const)
+  test(`a site that opened the sign-in page for ${visitor} has no handle to the dashboard`, async ({
+    page,
+    signIn,
+    evil,
+    baseURL,
+  }) => {
+    if (visitor === 'a signed-in user') await signIn(grace, '/terms')
+    await page.goto(evil.url)
+    const popup = await openPopup(page, `${baseURL}${path}`)
+    if (visitor === 'a guest') {
+      expect(await hasHandle(page)).toBe(true)
+      await submitSignIn(popup, grace.email, grace.password)
+    }
+    await expect(popup.getByRole('heading', { name: `Welcome, ${grace.firstName}` })).toBeVisible()
+    expect(await popup.evaluate(() => opener)).toBeNull()
+    expect(await hasHandle(page)).toBe(false)
+  })
+
+test('consent in a popup keeps its opener, also after signing in', async ({ page, site, baseURL }) => {
+  await page.goto(site.url)
+  const popup = await openPopup(page, `${baseURL}${consentPath()}`)
+  await submitSignIn(popup, grace.email, grace.password)
+  await expect(popup.getByRole('heading', { name: 'Stoa asks for access' })).toBeVisible()
+  expect(await hasHandle(page)).toBe(true)
+})
