@@ -142,7 +142,10 @@ test.each([
   ['a text of 4,097 characters', login('x'.repeat(4097)), json, 400],
   ['plain text', 'email=x', { 'Content-Type': 'text/plain' }, 415],
   ['a form', 'email=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
-  ['another character set', '{}', { 'Content-Type': 'application/json; charset=latin1' }, 415],
+  ['Latin-1', login(''), { 'Content-Type': 'application/json; charset=latin1' }, 415],
+  ['UTF-7', login(''), { 'Content-Type': 'application/json; charset=utf-7' }, 415],
+  ['UTF-16', login(''), { 'Content-Type': 'application/json; charset="UTF-16LE"' }, 415],
+  ['UTF-32', login(''), { 'Content-Type': 'application/json; charset=utf-32' }, 415],
   ['compression', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
   ['names from Object.prototype', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
 ])('a body with %s is rejected without details', async (_, body, headers, status) => {
@@ -150,6 +153,11 @@ test.each([
   expect(response.status).toBe(status)
   expect(Object.keys(response.body)).toEqual(['message'])
   expect(response.text).not.toMatch(/ at |node_modules|SyntaxError|position/)
+})
+
+test.each(['utf-8', 'UTF-8', '"utf-8"'])('a body with charset=%s is accepted', async (charset) => {
+  const headers = { 'Content-Type': `application/json; charset=${charset}` }
+  expect((await server.send('POST /users/login', { body: ada, headers })).status).toBe(200)
 })
 
 test('the public address is the IP address of the sender', async () => {
@@ -163,6 +171,7 @@ test('the log has method, path, status, time and user id, but nothing that was s
   await server.send('POST /users/refresh', { body: { refreshToken } })
   await server.send('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
   await requestStatus(server.url, 'GET', '/a%0d%0aGET%20/forged')
+  await server.send(`GET /users/profile/${accessToken}`)
   expect(server.log[0]).toMatch(/^GET \/users\/profile 200 \d+ms user-ada$/)
   for (const line of server.log) expect(line).toMatch(/^[A-Z]+ \/[^?\s]* \d{3} \d+ms [\w-]+$/)
   const all = server.log.join('\n')

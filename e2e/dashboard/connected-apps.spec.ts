@@ -17,8 +17,16 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page).getByRole('list', { name: 'Permissions' }).first().getByText('profile')).toBeVisible()
+})
+
+test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page, scenario }) => {
+  await scenario('long-values', { to: '/dashboard' })
+  const list = panel(page).getByRole('list', { name: 'Connected Apps' })
   // 24rem
-  await expect(panel(page).getByRole('list', { name: 'Connected Apps' })).toHaveCSS('max-height', '384px')
+  await expect(list).toHaveCSS('height', '384px')
+  await expect(list).toHaveAttribute('tabindex', '0')
+  await list.press('End')
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
 })
 
 test('a revoked app is removed after confirmation', async ({ page, signIn, api }) => {

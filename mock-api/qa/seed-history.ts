@@ -37,7 +37,7 @@ const appOrders = [
   apps.map((app) => ({ ...app, scopes: app.scopes.filter((scope) => scope !== 'admin') })),
 )
 
-/** What generated users did until `startedAt` (milliseconds), each user's rows oldest first. Deterministic. */
+/** What generated users did before `startedAt` (milliseconds), each user's rows oldest first. Deterministic. */
 export function createHistory(users: readonly UserRow[], startedAt: number) {
   faker.seed(20_261_122)
   const activities: Rows['activities'] = []

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-support/client.ts'
 import { testFolder } from '../test-support/hooks.ts'
-
-const hooks = vi.hoisted(() => ({ beforeWrite: (_temporary: string): void => undefined }))
-
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const actual = await importOriginal<typeof import('node:fs/promises')>()
-  const writeFile: typeof actual.writeFile = async (path, ...rest) => {
-    hooks.beforeWrite(String(path))
-    await actual.writeFile(path, ...rest)
-  }
-  return { ...actual, writeFile }
-})
 
 let folder: string
 let file: string
@@ -25,22 +16,27 @@ beforeEach(() => {
   file = join(folder, 'data')
 })
 
-afterEach(unblockWrites)
-
 const start = () => startTestApi({ data: file })
 const signInStatus = (server: TestApi) => server.signInStatus(grace.email, grace.password)
 const copyRows = ({ api }: TestApi) => structuredClone(api.db.lowdb.getState())
 
-/** Makes every write fail in the middle, as on a full disk. */
-function blockWrites(): void {
-  hooks.beforeWrite = (temporary) => {
-    writeFileSync(temporary, '{"users":')
-    throw new Error('ENOSPC: no space left on device')
-  }
+/** Runs `prepare` with the path of each temporary file before it is written. Returns a function that ends this. */
+function beforeWrites(prepare: (path: string) => void): () => void {
+  const { writeFile } = fs
+  const spy = vi.spyOn(fs, 'writeFile').mockImplementation(async (path, ...rest) => {
+    prepare(String(path))
+    await writeFile(path, ...rest)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => spy.mockRestore()
 }
 
-function unblockWrites(): void {
-  hooks.beforeWrite = () => undefined
+/** Makes every write fail in the middle, as on a full disk. */
+function blockWrites(): () => void {
+  return beforeWrites((path) => {
+    writeFileSync(path, '{"users":')
+    throw new Error('ENOSPC: no space left on device')
+  })
 }
 
 test('a restart keeps every change, also those after a reset', async () => {
@@ -61,15 +57,24 @@ test('a restart keeps every change, also those after a reset', async () => {
   await second.close()
 })
 
-test('the file has no password, token or link', async () => {
+test('only the owner can read the file', async () => {
+  const server = await start()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  chmodSync(file, 0o644)
+  await server.signIn(ada)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await server.close()
+})
+
+test('the file has client secrets in plain text, but no password, token or link', async () => {
   const server = await start()
   const { accessToken, refreshToken } = await server.signIn(ada)
   await server.send('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
   expect(readdirSync(folder).sort()).toEqual(['data', 'data.lock'])
-  expect(statSync(file).mode & 0o777).toBe(0o600)
   const text = readFileSync(file, 'utf8')
   for (const secret of [ada.password, accessToken, refreshToken, await server.emailedToken()])
     expect(text).not.toContain(secret)
+  expect(text).toContain(`"clientSecret":"${odeon.clientSecret}"`)
   await server.close()
   expect(readdirSync(folder)).toEqual(['data'])
 })
@@ -97,10 +102,10 @@ describe('in a folder that others may write to', () => {
     expect([statSync(file).mode & 0o777, readFileSync(other, 'utf8')]).toEqual([0o600, 'theirs'])
 
     // The name was guessed.
-    hooks.beforeWrite = prepare
+    const unblock = beforeWrites(prepare)
     expect(await signInStatus(server)).toBe(503)
     expect([statSync(file).mode & 0o777, readFileSync(other, 'utf8')]).toEqual([0o600, 'theirs'])
-    unblockWrites()
+    unblock()
     expect(await signInStatus(server)).toBe(200)
     await server.close()
   })
@@ -151,7 +156,7 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   const server = await start()
   const { db } = server.api
   const before = copyRows(server)
-  blockWrites()
+  const unblock = blockWrites()
   db.users.put({ ...server.userRow(grace), firstName: 'Zoe' })
   const first = db.commit()
   await writeStarts()
@@ -163,7 +168,7 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   expect(db.users.find('email', alan.email)).toBeDefined()
   expect(db.commit()).toBeUndefined()
   expect(readdirSync(folder)).toEqual(['data', 'data.lock'])
-  unblockWrites()
+  unblock()
   await server.close()
 })
 
@@ -171,7 +176,7 @@ test('writes get 503 while the file cannot be written', async () => {
   const server = await start()
   const { accessToken } = await server.signIn(ada)
   const before = copyRows(server)
-  blockWrites()
+  const unblock = blockWrites()
   const signIns = await Promise.all([signInStatus(server), signInStatus(server), signInStatus(server)])
   expect(signIns).toEqual([503, 503, 503])
   expect((await server.send('POST /__mock/reset', { body: { users: 30 } })).status).toBe(503)
@@ -180,7 +185,7 @@ test('writes get 503 while the file cannot be written', async () => {
   expect(created.headers.get('Retry-After')).toBe('1')
   expect(await server.isSignedIn(accessToken)).toBe(true)
   expect(copyRows(server)).toEqual(before)
-  unblockWrites()
+  unblock()
   expect(await signInStatus(server)).toBe(200)
   await server.close()
 })

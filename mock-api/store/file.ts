@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -71,10 +71,10 @@ export class DataFile {
     try {
       // `wx` doesn't follow a link, or use a file, that another user of the folder has prepared.
       const options = { flag: 'wx', mode: 0o600, flush: true }
-      await writeFile(temporary, JSON.stringify(this.#memory.current()), options)
-      await rename(temporary, this.#path)
+      await fs.writeFile(temporary, JSON.stringify(this.#memory.current()), options)
+      await fs.rename(temporary, this.#path)
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined)
+      await fs.rm(temporary, { force: true }).catch(() => undefined)
       // Waits until requests that just changed rows have called `commit`, so that they fail with this write.
       await setImmediate()
       if (existsSync(this.#path)) this.#memory.restore(this.#read())

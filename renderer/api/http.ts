@@ -12,6 +12,8 @@ const errorSchema = v.object({ message: messageText, error_description: messageT
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** By default, a GET is repeated once if the provider can't be reached. */
+  canRetry?: boolean
   body?: Record<string, unknown>
   /** 'bearer' sends the access token and throws `MissingTokenError` without one. */
   access?: 'public' | 'bearer'
@@ -76,6 +78,7 @@ export async function request<S extends v.GenericSchema>(
   path: string,
   {
     method = 'GET',
+    canRetry = true,
     body,
     access = 'public',
     on401 = 'sign-out',
@@ -89,7 +92,7 @@ export async function request<S extends v.GenericSchema>(
   const options: FetchOptions<'text'> = {
     method,
     body: body ?? null,
-    retry: method === 'GET' ? 1 : 0,
+    retry: method === 'GET' && canRetry ? 1 : 0,
     keepalive,
     signal: limitedSignal,
     async onRequest({ options: { headers } }) {

@@ -6,8 +6,9 @@ export function resendVerification(email: string, signal: AbortSignal): Promise<
   return request(outcomeSchema, '/users/resend-verification', { method: 'POST', body: { email }, signal })
 }
 
+/** Uses up the token. If only the response was lost, repeating the request would report an invalid link. */
 export function verifyEmail(token: string): Promise<Outcome> {
-  return request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`)
+  return request(outcomeSchema, `/users/verify-email?${new URLSearchParams({ token })}`, { canRetry: false })
 }
 
 /** Sends the current user a new verification link. */

@@ -36,6 +36,7 @@ export function ResetPasswordScreen() {
     return (
       <MessageCard
         title="Password reset"
+        subtitle="You'll need to sign in again on all your devices."
         link={{ href: '/auth/login', state: { email: reset.output.email }, children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
@@ -100,10 +101,12 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
     <AuthCard
       title="Choose a new password"
       subtitle={
-        email && (
+        email ? (
           <>
             For <strong className="font-semibold text-text">{email}</strong>
           </>
+        ) : (
+          "Make it one you don't use anywhere else."
         )
       }
       alternative={

@@ -39,18 +39,24 @@ export function VerifyEmailScreen() {
   const { isVerified, text, canRetry, error } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
-  if (isVerified)
+  if (isVerified) {
+    const consentUrl = pendingConsentUrl()
     return (
-      <MessageCard title="Email verified" link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}>
+      <MessageCard
+        title="Email verified"
+        subtitle={consentUrl ? 'You can continue to the application now.' : 'You can sign in now.'}
+        link={{ href: consentUrl ?? '/auth/login', children: 'Continue' }}
+      >
         <Banner tone="success">{text}</Banner>
-        {!pendingConsentUrl() && (
+        {!consentUrl && (
           <p className="text-text-2">Came from an application? Continue in the tab where you signed up.</p>
         )}
       </MessageCard>
     )
+  }
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link">
+    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link" subtitle="You may not need a new one.">
       <Banner tone="error">
         <p>{text}</p>
         <FailureNote error={error} />

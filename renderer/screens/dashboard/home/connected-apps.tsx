@@ -25,7 +25,7 @@ export function ConnectedApps() {
     <ListCard
       heading="Connected Apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
-      className="max-h-96 max-tablet:max-h-112"
+      className="max-h-96"
       query={apps}
       fallbackError="Failed to load connected apps"
       loading={<AppsSkeleton />}
