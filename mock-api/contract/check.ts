@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { SignInResponse } from '../../renderer/api/contract.ts'
+import type { SignInResponse } from '../../renderer/api/contract/users.ts'
 import { walletMessage } from '../../renderer/rules/wallet.ts'
 import {
   type ContractClient,

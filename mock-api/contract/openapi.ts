@@ -1,15 +1,32 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import * as contract from '../../renderer/api/contract.ts'
-import * as contractLists from '../../renderer/api/contract-lists.ts'
-import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
-import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
+import * as countries from '../../renderer/api/contract/countries.ts'
+import * as oauth from '../../renderer/api/contract/oauth.ts'
+import * as clients from '../../renderer/api/contract/oauth-clients.ts'
+import * as referrals from '../../renderer/api/contract/referrals.ts'
+import * as users from '../../renderer/api/contract/users.ts'
+import * as account from '../../renderer/api/contract/users-account.ts'
+import * as admin from '../../renderer/api/contract/users-admin.ts'
+import * as passwords from '../../renderer/api/contract/users-password.ts'
+import * as sessions from '../../renderer/api/contract/users-sessions.ts'
+import { outcomeSchema } from '../../renderer/api/outcome.ts'
 import { errorSchema, type ListedOperation, operationList } from './operations.ts'
 
 /** The schemas of the contract by name: `userSchema` is `User`. */
 const namedSchemas: Record<string, v.GenericSchema> = { Error: errorSchema }
-for (const [name, value] of Object.entries({ ...contract, ...contractLists, ...contractOAuth, ...contractPayloads }))
-  if (name.endsWith('Schema')) namedSchemas[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
+for (const [name, value] of Object.entries({
+  ...countries,
+  ...oauth,
+  ...clients,
+  ...referrals,
+  ...users,
+  ...account,
+  ...admin,
+  ...passwords,
+  ...sessions,
+  outcomeSchema,
+}))
+  if ('type' in value) namedSchemas[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
 
 /** Returns the name of a schema, or undefined if the contract has no name for it. */
 export function schemaName(schema: unknown): string | undefined {

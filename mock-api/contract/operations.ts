@@ -1,8 +1,23 @@
 import * as v from 'valibot'
-import * as contract from '../../renderer/api/contract.ts'
-import * as lists from '../../renderer/api/contract-lists.ts'
-import * as oauth from '../../renderer/api/contract-oauth.ts'
-import * as payloads from '../../renderer/api/contract-payloads.ts'
+import * as countries from '../../renderer/api/contract/countries.ts'
+import { details as oauthDetails } from '../../renderer/api/contract/details/oauth.ts'
+import { clientDetailsSchema } from '../../renderer/api/contract/details/oauth-clients.ts'
+import { details as usersDetails } from '../../renderer/api/contract/details/users.ts'
+import { details as accountDetails } from '../../renderer/api/contract/details/users-account.ts'
+import { details as adminDetails } from '../../renderer/api/contract/details/users-admin.ts'
+import { details as passwordDetails } from '../../renderer/api/contract/details/users-password.ts'
+import { details as registerDetails } from '../../renderer/api/contract/details/users-register.ts'
+import { details as walletDetails } from '../../renderer/api/contract/details/users-wallet.ts'
+import * as oauth from '../../renderer/api/contract/oauth.ts'
+import * as clients from '../../renderer/api/contract/oauth-clients.ts'
+import * as referrals from '../../renderer/api/contract/referrals.ts'
+import * as users from '../../renderer/api/contract/users.ts'
+import * as account from '../../renderer/api/contract/users-account.ts'
+import * as admin from '../../renderer/api/contract/users-admin.ts'
+import * as passwords from '../../renderer/api/contract/users-password.ts'
+import * as sessions from '../../renderer/api/contract/users-sessions.ts'
+import { outcomeSchema } from '../../renderer/api/outcome.ts'
+import { publicIpSchema } from '../../renderer/api/public-ip.ts'
 import { access, parseRouteName, type RouteName } from '../access.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 import { grantTypes } from '../store/rows.ts'
@@ -44,14 +59,14 @@ const page = { description: 'Starts at 1' }
 export const operations = {
   'POST /users/register': {
     summary: 'Creates an account and emails a link to verify its email address',
-    body: payloads.registrationSchema,
+    body: registerDetails.register.body,
     status: 201,
     errors: { 409: 'The email address or the username is taken' },
   },
   'POST /users/login': {
     summary: 'Signs in',
-    body: payloads.credentialsSchema,
-    response: contract.signInResponseSchema,
+    body: usersDetails.login.body,
+    response: users.signInResponseSchema,
     errors: {
       401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked',
       403: 'The account is deactivated, or its email address is not verified',
@@ -60,19 +75,19 @@ export const operations = {
   'POST /users/logout': { summary: 'Ends the session' },
   'POST /users/refresh': {
     summary: 'Exchanges a refresh token for new tokens; without rotation, the response has no new refresh token',
-    body: payloads.refreshSchema,
-    response: contract.refreshResponseSchema,
+    body: usersDetails.refresh.body,
+    response: users.refreshResponseSchema,
     errors: { 401: 'The refresh token is expired, revoked or unknown' },
   },
   'POST /users/resend-verification': {
     summary: 'Sends the verification link again, without revealing whether the account exists',
-    body: payloads.emailSchema,
-    response: contract.outcomeSchema,
+    body: passwordDetails.forgotPassword.body,
+    response: outcomeSchema,
   },
   'GET /users/verify-email': {
     summary: 'Verifies the email address with the token of the link',
     query: linkToken,
-    response: contract.outcomeSchema,
+    response: outcomeSchema,
   },
   'POST /users/send-verification-email': {
     summary: 'Sends the verification link to the signed-in user',
@@ -80,42 +95,42 @@ export const operations = {
   },
   'POST /users/forgot-password': {
     summary: 'Emails a link to set a new password, without revealing whether the account exists',
-    body: payloads.emailSchema,
-    response: contract.outcomeSchema,
+    body: passwordDetails.forgotPassword.body,
+    response: outcomeSchema,
   },
   'GET /users/verify-reset-token': {
     summary: 'Checks a reset link: it is valid unless the status is an error or the body is { valid: false }',
     query: linkToken,
-    response: v.union([contract.resetTokenSchema, v.unknown()]),
+    response: v.union([passwords.resetTokenSchema, v.unknown()]),
   },
   'POST /users/reset-password': {
     summary: 'Sets a new password with the token of the link, and ends all sessions',
-    body: payloads.newPasswordSchema,
+    body: passwordDetails.resetPassword.body,
   },
   'POST /users/change-password': {
     summary: 'Changes the password and ends all other sessions; a wrong current password is a 400, never a 401',
-    body: payloads.passwordChangeSchema,
+    body: passwordDetails.changePassword.body,
   },
 
   'GET /users/profile': {
     summary: 'Returns the signed-in user, itself or as { user }',
-    response: contract.profileSchema,
+    response: users.profileSchema,
   },
   'PATCH /users/profile': {
     summary: 'Changes the profile and returns the new one',
-    body: payloads.profileDetailsSchema,
-    response: contract.updatedProfileSchema,
+    body: accountDetails.updateProfile.body,
+    response: account.updatedProfileSchema,
     errors: { 409: 'The wallet address belongs to another account' },
   },
   'POST /users/connect-wallet': {
     summary: 'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361), or disconnects it',
-    body: payloads.walletConnectionSchema,
+    body: walletDetails.connectWallet.body,
     errors: { 409: 'The wallet is connected to another account' },
   },
   'GET /users/sessions': {
     summary: 'Lists the open sessions',
     isOptional: true,
-    response: v.array(lists.userSessionSchema),
+    response: v.array(sessions.userSessionSchema),
   },
   'DELETE /users/sessions': { summary: 'Ends all sessions except the current one', isOptional: true },
   'DELETE /users/sessions/:id': {
@@ -125,11 +140,11 @@ export const operations = {
   },
   'GET /users/activities': {
     summary: "Lists the user's activities, newest first",
-    response: v.array(lists.activitySchema),
+    response: v.array(account.activitySchema),
   },
   'GET /users/admin/metrics': {
     summary: 'Returns the totals of users, applications and authorizations',
-    response: lists.adminMetricsSchema,
+    response: admin.adminMetricsSchema,
   },
   'GET /users/admin/users': {
     summary: 'Lists one page of the users, newest first',
@@ -138,36 +153,36 @@ export const operations = {
       pageSize: { description: '25, 50, 100, 200 or 500' },
       search: { description: 'Part of an email address or username' },
     },
-    response: lists.adminUsersSchema,
+    response: admin.adminUsersSchema,
   },
   'PATCH /users/admin/users/:id': {
     summary: 'Activates a user, or deactivates one and ends their sessions',
-    body: payloads.userChangeSchema,
+    body: adminDetails.setUserActive.body,
     errors: { 409: 'Administrators cannot deactivate their own account' },
   },
 
   'GET /countries/membership': {
     summary: 'Counts the members of each country, highest first',
-    response: lists.countryMembershipSchema,
+    response: countries.countryMembershipSchema,
   },
   'GET /referrals/user': {
     summary: 'Lists one page of the people the user referred, newest first',
     query: { page, pageSize: { description: 'Entries per page; the portal asks for 10' } },
-    response: lists.referralsSchema,
+    response: referrals.referralsSchema,
   },
   'GET /referrals/admin/rankings': {
     summary: 'Lists the top referrers, highest first, for every member; only administrators see email addresses',
-    response: v.array(lists.rankingSchema),
+    response: v.array(referrals.rankingSchema),
   },
 
   'GET /oauth/clients/consent/:clientId': {
     summary:
       'Returns the public details of an application; with an access token, also the scopes that the user already granted',
-    response: oauth.consentClientSchema,
+    response: clients.consentClientSchema,
   },
   'POST /oauth/authorize': {
     summary: 'Records the consent of the signed-in user and returns the URL to redirect to',
-    body: payloads.authorizePayloadSchema,
+    body: oauthDetails.authorize.body,
     // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ ...oauth.authorizeResponseSchema.entries, redirectUrl: v.pipe(v.string(), v.url()) }),
     errors: { 403: 'Only administrators can grant the admin scope', 404: 'The application does not exist' },
@@ -177,22 +192,22 @@ export const operations = {
     response: v.array(oauth.authorizedAppSchema),
   },
   'POST /oauth/revoke-access/:id': { summary: "Revokes an application's grant, codes and tokens" },
-  'GET /oauth/clients': { summary: 'Lists all applications', response: v.array(oauth.adminClientSchema) },
+  'GET /oauth/clients': { summary: 'Lists all applications', response: v.array(clients.adminClientSchema) },
   'POST /oauth/clients': {
     summary: 'Registers an application',
-    body: payloads.clientDetailsSchema,
-    response: oauth.adminClientSchema,
+    body: clientDetailsSchema,
+    response: clients.adminClientSchema,
     status: 201,
   },
   'PUT /oauth/clients/:id': {
     summary: 'Changes an application',
-    body: payloads.clientDetailsSchema,
-    response: oauth.adminClientSchema,
+    body: clientDetailsSchema,
+    response: clients.adminClientSchema,
     errors: { 409: 'The application is part of the provider' },
   },
   'POST /oauth/clients/:id/regenerate-secret': {
     summary: 'Replaces the secret; the previous one stops working',
-    response: oauth.adminClientSchema,
+    response: clients.adminClientSchema,
     errors: { 409: 'The application is public' },
   },
 
@@ -247,7 +262,7 @@ export const operations = {
   'GET /public-address': {
     summary: "Returns the caller's IP address; a deployment may use any other service with this response",
     isOptional: true,
-    response: contract.publicIpSchema,
+    response: publicIpSchema,
   },
 } as const satisfies Record<OperationName, Operation>
 

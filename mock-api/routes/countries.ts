@@ -1,4 +1,4 @@
-import type { CountryMembership } from '../../renderer/api/contract-lists.ts'
+import type { CountryMembership } from '../../renderer/api/contract/countries.ts'
 import type { Provider } from '../provider.ts'
 import type { Router } from '../router.ts'
 

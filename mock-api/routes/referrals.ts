@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Ranking, referralsSchema } from '../../renderer/api/contract-lists.ts'
+import { type Ranking, referralsSchema } from '../../renderer/api/contract/referrals.ts'
 import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
 import type { Provider } from '../provider.ts'

@@ -1,5 +1,6 @@
 import { isTemporaryFailure } from '../api/api-error.ts'
-import { refresh } from '../api/users.ts'
+import { refresh } from '../api/contract/users.ts'
+import { request } from '../api/http.ts'
 import { saveTokens, storage } from '../storage.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
@@ -24,7 +25,7 @@ async function replace(rejected: string | undefined): Promise<boolean> {
   const refreshToken = storage.refreshToken.read()
   if (!refreshToken) return false
   try {
-    const tokens = await refresh(refreshToken)
+    const tokens = await request(refresh, { body: { refreshToken } })
     // Discard a stale response: the user has signed out, or another account has signed in.
     if (storage.refreshToken.read() === refreshToken)
       saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken })

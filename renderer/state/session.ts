@@ -2,15 +2,15 @@ import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
-import type { SessionTokens, User } from '../api/contract.ts'
+import { getProfile, logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import {
   abortSessionRequests,
   getSessionSignal,
   isUnauthorized,
+  request,
   retryWithFreshToken,
   setSessionHandlers,
 } from '../api/http.ts'
-import { fetchProfile, logout } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { hasToken, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -77,7 +77,7 @@ export function beginSession(tokens: SessionTokens, user: User): void {
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
   const sessionSignal = getSessionSignal()
-  await retryWithFreshToken(logout, isSessionOver).catch((error: unknown) => {
+  await retryWithFreshToken(() => request(logout), isSessionOver).catch((error: unknown) => {
     if (!isSessionOver(error)) throw error
   })
   // Another tab has signed in to a different account.
@@ -164,7 +164,12 @@ export async function revalidateSession(): Promise<void> {
 async function validate(): Promise<void> {
   const sessionSignal = getSessionSignal()
   try {
-    applyValidatedUser(await retryWithFreshToken(fetchProfile, (error) => !isTemporaryFailure(error)))
+    applyValidatedUser(
+      await retryWithFreshToken(
+        () => request(getProfile),
+        (error) => !isTemporaryFailure(error),
+      ),
+    )
   } catch (error) {
     if (sessionSignal.aborted) return
     if (!isTemporaryFailure(error)) return endSession()

@@ -1,5 +1,5 @@
-import type { AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
-import { type AuthorizePayload, authorizePayloadSchema } from '../../../renderer/api/contract-payloads.ts'
+import { type Authorization, details } from '../../../renderer/api/contract/details/oauth.ts'
+import type { AuthorizedApp } from '../../../renderer/api/contract/oauth.ts'
 import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
@@ -15,7 +15,7 @@ export function addOAuthRoutes({ addMemberRoute }: Router, provider: Provider): 
   const { db, authorizationCodes, issuer } = provider
 
   addMemberRoute('POST /oauth/authorize', ({ body, caller: { user, sessionId }, ip }) => {
-    const authorization = parse(authorizePayloadSchema, body)
+    const authorization = parse(details.authorize.body, body)
     const client = db.clients.find('clientId', authorization.client_id)
     if (!client) throw notFound('Application not found')
     if (!isRegistered(client.redirectUris, authorization.redirect_uri))
@@ -68,7 +68,7 @@ export function addOAuthRoutes({ addMemberRoute }: Router, provider: Provider): 
 }
 
 /** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
-function readChallenge(authorization: AuthorizePayload, client: Client): string | null {
+function readChallenge(authorization: Authorization, client: Client): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = authorization
   if (!challenge && !method) {
     if (client.clientSecret === null) throw oauthError('invalid_request', 'This application must send a code_challenge')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AdminMetrics, adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
-import { userChangeSchema } from '../../../renderer/api/contract-payloads.ts'
+import { details } from '../../../renderer/api/contract/details/users-admin.ts'
+import { type AdminMetrics, adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract/users-admin.ts'
 import { PAGE_SIZES } from '../../../renderer/rules/user-list.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
@@ -44,7 +44,7 @@ export function addAdminRoutes({ addMemberRoute }: Router, provider: Provider): 
   addMemberRoute('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
     const user = db.users.get(request.params.id ?? '')
     if (!user) throw notFound('This user does not exist')
-    const { isActive } = parse(userChangeSchema, body)
+    const { isActive } = parse(details.setUserActive.body, body)
     if (isActive === user.isActive) return v.parse(adminUserSchema, user)
     // The caller is an active administrator, so rejecting self-deactivation keeps at least one.
     if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema } from '../../../renderer/api/contract-payloads.ts'
+import { details } from '../../../renderer/api/contract/details/users-email.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
 import { parse } from '../../http/body.ts'
@@ -14,7 +14,7 @@ const USED_LINK_GRACE_MS = 10 * 60_000
 
 export const emailBody = v.object({
   email: v.pipe(
-    emailSchema.entries.email,
+    details.resendVerification.body.entries.email,
     v.trim(),
     v.maxLength(254, 'The email is too long'),
     v.rfcEmail('Please enter a valid email address'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ResetToken } from '../../../renderer/api/contract.ts'
-import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/contract-payloads.ts'
+import { details } from '../../../renderer/api/contract/details/users-password.ts'
+import type { ResetToken } from '../../../renderer/api/contract/users-password.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
@@ -17,23 +17,25 @@ import { emailBody, sendEmailLink, tokenQuery } from './users-email.ts'
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const WRONG_PASSWORD = 'The current password is incorrect'
 
+const { token, password } = details.resetPassword.body.entries
 const resetBody = v.object({
-  ...newPasswordSchema.entries,
+  token,
   password: v.pipe(
-    newPasswordSchema.entries.password,
+    password,
     v.check(isLongEnough, 'Password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
 })
 
+const { currentPassword, newPassword } = details.changePassword.body.entries
 const changeBody = v.object({
   currentPassword: v.pipe(
-    passwordChangeSchema.entries.currentPassword,
+    currentPassword,
     v.nonEmpty('Current password is required'),
     v.maxLength(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
   ),
   newPassword: v.pipe(
-    passwordChangeSchema.entries.newPassword,
+    newPassword,
     v.check(isLongEnough, 'New password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The new password is too long'),
   ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
+import { details } from '../../../renderer/api/contract/details/users-register.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
@@ -26,7 +26,7 @@ export const requiredName = (label: string) => v.pipe(optionalName(label), v.non
 /** An E.164 number or an empty string. */
 export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
 
-const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
+const { username, password, confirmPassword, referralUser, phoneNumber, ip } = details.register.body.entries
 const registerBody = v.object({
   ...emailBody.entries,
   username: v.pipe(

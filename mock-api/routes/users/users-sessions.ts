@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { userSessionSchema } from '../../../renderer/api/contract-lists.ts'
+import { userSessionSchema } from '../../../renderer/api/contract/users-sessions.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { walletConnectionSchema } from '../../../renderer/api/contract-payloads.ts'
+import { details } from '../../../renderer/api/contract/details/users-wallet.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
 import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-proof.ts'
@@ -10,7 +10,7 @@ import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
 import type { Router } from '../../router.ts'
 
-const [connection, disconnection] = walletConnectionSchema.options
+const [connection, disconnection] = details.connectWallet.body.options
 const connectBody = v.object({
   ...connection.entries,
   address: v.pipe(connection.entries.address, v.regex(/^0x[\da-f]{40}$/i, 'The wallet address is not valid.')),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type RefreshResponse, type SignInResponse, userSchema } from '../../../renderer/api/contract.ts'
-import type { Activity } from '../../../renderer/api/contract-lists.ts'
-import { credentialsSchema, profileDetailsSchema, refreshSchema } from '../../../renderer/api/contract-payloads.ts'
+import { details } from '../../../renderer/api/contract/details/users.ts'
+import { details as accountDetails } from '../../../renderer/api/contract/details/users-account.ts'
+import { type SignInResponse, userSchema } from '../../../renderer/api/contract/users.ts'
+import type { Activity } from '../../../renderer/api/contract/users-account.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
@@ -13,7 +14,7 @@ import { optionalName, PHONE_NUMBER, requiredName } from './users-register.ts'
 
 const MAX_LISTED_ACTIVITIES = 50
 
-const { email, password } = credentialsSchema.entries
+const { email, password } = details.login.body.entries
 const loginBody = v.object({
   email: v.pipe(email, v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
   password: v.pipe(
@@ -29,7 +30,7 @@ const profileBody = v.object({
   lastName: v.exactOptional(optionalName('Last name')),
   phoneNumber: v.exactOptional(
     v.pipe(
-      v.nullable(profileDetailsSchema.entries.phoneNumber),
+      v.nullable(accountDetails.updateProfile.body.entries.phoneNumber),
       v.transform((text) => text?.replace(/[\s().-]/g, '') ?? ''),
       v.regex(PHONE_NUMBER, 'Please enter a valid phone number, such as +1234567890'),
       v.transform((text) => text || null),
@@ -37,7 +38,7 @@ const profileBody = v.object({
   ),
   publicAddress: v.exactOptional(
     v.pipe(
-      v.nullable(profileDetailsSchema.entries.publicAddress),
+      v.nullable(accountDetails.updateProfile.body.entries.publicAddress),
       v.transform((text) => text?.trim() ?? ''),
       v.regex(/^(0x[\da-f]{40})?$/i, 'Please enter a valid wallet address: 0x followed by 40 hexadecimal digits'),
       v.transform((text) => text || null),
@@ -75,9 +76,9 @@ export function addUserRoutes({ addPublicRoute, addMemberRoute }: Router, provid
   })
 
   addPublicRoute('POST /users/refresh', ({ body, ip, request }) => {
-    const pair = sessions.refresh(parse(refreshSchema, body).refreshToken, describeDevice(request, ip))
+    const pair = sessions.refresh(parse(details.refresh.body, body).refreshToken, describeDevice(request, ip))
     if (!pair) throw unauthorized('The session has ended. Please sign in again.')
-    return pair satisfies RefreshResponse
+    return pair
   })
 
   addMemberRoute('GET /users/profile', ({ caller }) => v.parse(userSchema, caller.user))

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
-import type { User } from '../../api/contract.ts'
-import type { ConsentClient } from '../../api/contract-oauth.ts'
-import { authorize } from '../../api/oauth.ts'
+import { authorize } from '../../api/contract/oauth.ts'
+import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
+import type { User } from '../../api/contract/users.ts'
+import { request as sendRequest } from '../../api/http.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { Form } from '../../components/forms/form.tsx'
@@ -77,8 +78,8 @@ export function ConsentForm({ request, target, user, client, notice }: ConsentFo
 
   const { submit, busy } = useSubmit({
     send: (signal) =>
-      authorize(
-        {
+      sendRequest(authorize, {
+        body: {
           client_id: request.clientId,
           redirect_uri: request.redirectUri,
           scope: chosen.join(' '),
@@ -89,8 +90,8 @@ export function ConsentForm({ request, target, user, client, notice }: ConsentFo
           code_challenge_method: request.codeChallengeMethod,
         },
         signal,
-      ).catch(signInAgainIfNeeded),
-    onSuccess(redirectUrl) {
+      }).catch(signInAgainIfNeeded),
+    onSuccess({ redirectUrl }) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setMessage('Invalid authorization response - missing redirect URL')

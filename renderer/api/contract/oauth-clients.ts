@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { id, lenientText, lenientTime, optionalText } from '../fields.ts'
+import type { details } from './details/oauth-clients.ts'
+
+/**
+ * Providers may leave out all but the name. `grantedScopes` are what the caller granted before, and `issuer` identifies the provider in
+ * authorization responses (RFC 9207).
+ */
+export const consentClientSchema = v.object({
+  name: v.string(),
+  description: lenientText,
+  redirectUris: v.optional(v.array(v.string())),
+  grantedScopes: v.optional(v.array(v.string())),
+  issuer: v.optional(v.string()),
+})
+export type ConsentClient = v.InferOutput<typeof consentClientSchema>
+
+export const getConsentClient = call<typeof details.getConsentClient>()({
+  name: 'GET /oauth/clients/consent/:clientId',
+  access: 'optional',
+  response: consentClientSchema,
+})
+
+/** An OAuth client as administrators see it. A public client has no secret. */
+export const adminClientSchema = v.object({
+  id,
+  name: v.string(),
+  description: optionalText,
+  clientId: v.string(),
+  clientSecret: optionalText,
+  redirectUris: v.optional(v.array(v.string()), []),
+  grants: v.optional(v.array(v.string()), []),
+  createdAt: lenientTime,
+})
+export type AdminClient = v.InferOutput<typeof adminClientSchema>
+
+export const listClients = call<typeof details.listClients>()({
+  name: 'GET /oauth/clients',
+  access: 'admin',
+  response: v.array(adminClientSchema),
+})
+
+export const createClient = call<typeof details.createClient>()({
+  name: 'POST /oauth/clients',
+  access: 'admin',
+  response: adminClientSchema,
+})
+
+export const updateClient = call<typeof details.updateClient>()({
+  name: 'PUT /oauth/clients/:id',
+  access: 'admin',
+  on401: 'throw',
+  response: adminClientSchema,
+})
+
+export const regenerateSecret = call<typeof details.regenerateSecret>()({
+  name: 'POST /oauth/clients/:id/regenerate-secret',
+  access: 'admin',
+  response: adminClientSchema,
+})
