@@ -48,8 +48,8 @@ const rejected = (call: Promise<unknown>) =>
     () => expect.fail('the call succeeded'),
     (error: unknown) => error,
   )
-const load: Call = { name: 'GET /x', access: 'public' }
-const change: Call = { name: 'POST /x', access: 'public' }
+const load: Call = { id: 'getMembership', name: 'GET /x', access: 'public' }
+const change: Call = { id: 'logout', name: 'POST /x', access: 'public' }
 const loadThing = { ...load, response: v.object({ id: v.string() }) } satisfies Call
 const failure = (call = change, signal?: AbortSignal) => rejected(request(call, { signal }))
 

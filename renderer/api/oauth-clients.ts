@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import type { ClientDetails } from './contract/details/oauth-clients.ts'
+import type { ClientDetails } from './contract/details.ts'
 import { type AdminClient, updateClient } from './contract/oauth-clients.ts'
 import { getSessionHandlers, request, retryWithFreshToken } from './http.ts'
 

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
-import type { Credentials } from '../api/contract/details/users.ts'
+import type { Credentials } from '../api/contract/details.ts'
 import { getProfile, login, type SessionTokens, type User } from '../api/contract/users.ts'
 import { request } from '../api/http.ts'
 import { takeReturnPath } from './return-path.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { details } from '../../../renderer/api/contract/details/users-password.ts'
-import type { ResetToken } from '../../../renderer/api/contract/users-password.ts'
+import { callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/users-password.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
@@ -10,14 +10,14 @@ import { badRequest } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { memberRoute, publicRoute, type Router } from '../../router.ts'
 import type { EmailToken, UserRow } from '../../store/rows.ts'
 import { emailBody, sendEmailLink, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const WRONG_PASSWORD = 'The current password is incorrect'
 
-const { token, password } = details.resetPassword.body.entries
+const { token, password } = callDetails.resetPassword.body.entries
 const resetBody = v.object({
   token,
   password: v.pipe(
@@ -27,7 +27,7 @@ const resetBody = v.object({
   ),
 })
 
-const { currentPassword, newPassword } = details.changePassword.body.entries
+const { currentPassword, newPassword } = callDetails.changePassword.body.entries
 const changeBody = v.object({
   currentPassword: v.pipe(
     currentPassword,
@@ -41,7 +41,7 @@ const changeBody = v.object({
   ),
 })
 
-export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
+export function addPasswordRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
 
   /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
@@ -58,44 +58,46 @@ export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, pr
     lockout.clear(user.email.toLowerCase())
   }
 
-  addPublicRoute('POST /users/forgot-password', async ({ body }) => {
-    await sendEmailLink(provider, 'reset-password', parse(emailBody, body).email)
-    return success('If this address has an account, a link to reset the password is on its way.')
-  })
+  addCalls(contract, {
+    forgotPassword: publicRoute(async ({ body }) => {
+      await sendEmailLink(provider, 'reset-password', parse(emailBody, body).email)
+      return success('If this address has an account, a link to reset the password is on its way.')
+    }, 'emailPerIp'),
 
-  addPublicRoute('GET /users/verify-reset-token', ({ request }) => {
-    const { user } = findUsableLink(parse(tokenQuery, request.query).token)
-    return { valid: true, email: user.email } satisfies ResetToken
-  })
+    verifyResetToken: publicRoute(({ request }) => {
+      const { user } = findUsableLink(parse(tokenQuery, request.query).token)
+      return { valid: true, email: user.email }
+    }),
 
-  addPublicRoute('POST /users/reset-password', async ({ body, ip }) => {
-    const form = parse(resetBody, body)
-    findUsableLink(form.token)
-    const newHash = await passwords.hash(form.password)
-    // Checked again: another request may have used the link during hashing.
-    const { token, user } = findUsableLink(form.token)
-    emailTokens.markUsed(token)
-    setPassword(user, newHash, form.password)
-    sessions.endAll(user.id)
-    // An intruder may have authorized applications, so their tokens are revoked too.
-    revokeTokensOf(db, user)
-    recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
-    return success('Password reset successfully! You can now log in with your new password.')
-  })
+    resetPassword: publicRoute(async ({ body, ip }) => {
+      const form = parse(resetBody, body)
+      findUsableLink(form.token)
+      const newHash = await passwords.hash(form.password)
+      // Checked again: another request may have used the link during hashing.
+      const { token, user } = findUsableLink(form.token)
+      emailTokens.markUsed(token)
+      setPassword(user, newHash, form.password)
+      sessions.endAll(user.id)
+      // An intruder may have authorized applications, so their tokens are revoked too.
+      revokeTokensOf(db, user)
+      recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
+      return success('Password reset successfully! You can now log in with your new password.')
+    }),
 
-  addMemberRoute('POST /users/change-password', async ({ body, caller, ip }) => {
-    const form = parse(changeBody, body)
-    const { id, passwordHash } = caller.user
-    // A stolen session must not be enough to guess the password.
-    limiter.take('passwordPerAccount', id)
-    if (!(await passwords.matches(form.currentPassword, passwordHash))) throw badRequest(WRONG_PASSWORD)
-    const newHash = await passwords.hash(form.newPassword)
-    const user = reloadCaller(db, caller)
-    // Another request may have changed the password during hashing.
-    if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
-    setPassword(user, newHash, form.newPassword)
-    sessions.endAll(id, caller.sessionId)
-    recordActivity(provider, { userId: id, action: 'password_changed', ip })
-    return success('Password changed successfully!')
+    changePassword: memberRoute(async ({ body, caller, ip }) => {
+      const form = parse(changeBody, body)
+      const { id, passwordHash } = caller.user
+      // A stolen session must not be enough to guess the password.
+      limiter.take('passwordPerAccount', id)
+      if (!(await passwords.matches(form.currentPassword, passwordHash))) throw badRequest(WRONG_PASSWORD)
+      const newHash = await passwords.hash(form.newPassword)
+      const user = reloadCaller(db, caller)
+      // Another request may have changed the password during hashing.
+      if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
+      setPassword(user, newHash, form.newPassword)
+      sessions.endAll(id, caller.sessionId)
+      recordActivity(provider, { userId: id, action: 'password_changed', ip })
+      return success('Password changed successfully!')
+    }),
   })
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { count, optionalText } from '../fields.ts'
-import type { details } from './details/countries.ts'
 
 /** Most members first. `country` is an ISO code or a name. A false `status` is a failure. */
 export const countryMembershipSchema = v.object({
@@ -12,8 +11,9 @@ export const countryMembershipSchema = v.object({
 })
 export type CountryMembership = v.InferOutput<typeof countryMembershipSchema>
 
-export const getMembership = call<typeof details.getMembership>()({
+export const getMembership = {
+  id: 'getMembership',
   name: 'GET /countries/membership',
   access: 'public',
   response: countryMembershipSchema,
-})
+} satisfies Call

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { id, lenientText, lenientTime, optionalText } from '../fields.ts'
-import type { details } from './details/oauth-clients.ts'
 
 /**
  * Providers may leave out all but the name. `grantedScopes` are what the caller granted before, and `issuer` identifies the provider in
@@ -16,11 +15,12 @@ export const consentClientSchema = v.object({
 })
 export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 
-export const getConsentClient = call<typeof details.getConsentClient>()({
+export const getConsentClient = {
+  id: 'getConsentClient',
   name: 'GET /oauth/clients/consent/:clientId',
   access: 'optional',
   response: consentClientSchema,
-})
+} satisfies Call
 
 /** An OAuth client as administrators see it. A public client has no secret. */
 export const adminClientSchema = v.object({
@@ -35,27 +35,31 @@ export const adminClientSchema = v.object({
 })
 export type AdminClient = v.InferOutput<typeof adminClientSchema>
 
-export const listClients = call<typeof details.listClients>()({
+export const listClients = {
+  id: 'listClients',
   name: 'GET /oauth/clients',
   access: 'admin',
   response: v.array(adminClientSchema),
-})
+} satisfies Call
 
-export const createClient = call<typeof details.createClient>()({
+export const createClient = {
+  id: 'createClient',
   name: 'POST /oauth/clients',
   access: 'admin',
   response: adminClientSchema,
-})
+} satisfies Call
 
-export const updateClient = call<typeof details.updateClient>()({
+export const updateClient = {
+  id: 'updateClient',
   name: 'PUT /oauth/clients/:id',
   access: 'admin',
   on401: 'throw',
   response: adminClientSchema,
-})
+} satisfies Call
 
-export const regenerateSecret = call<typeof details.regenerateSecret>()({
+export const regenerateSecret = {
+  id: 'regenerateSecret',
   name: 'POST /oauth/clients/:id/regenerate-secret',
   access: 'admin',
   response: adminClientSchema,
-})
+} satisfies Call

@@ -1,16 +1,14 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { id, lenientTime, optionalText } from '../fields.ts'
-import type { details } from './details/oauth.ts'
 
-/** The consent page checks the URL before it navigates. */
-export const authorizeResponseSchema = v.object({ redirectUrl: v.optional(v.unknown()) })
-
-export const authorize = call<typeof details.authorize>()({
+export const authorize = {
+  id: 'authorize',
   name: 'POST /oauth/authorize',
   access: 'member',
-  response: authorizeResponseSchema,
-})
+  // The consent page checks the URL before it navigates.
+  response: v.object({ redirectUrl: v.optional(v.unknown()) }),
+} satisfies Call
 
 export const authorizedAppSchema = v.object({
   id,
@@ -22,13 +20,15 @@ export const authorizedAppSchema = v.object({
 })
 export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
 
-export const listAuthorizedApps = call<typeof details.listAuthorizedApps>()({
+export const listAuthorizedApps = {
+  id: 'listAuthorizedApps',
   name: 'GET /oauth/authorized-apps',
   access: 'member',
   response: v.array(authorizedAppSchema),
-})
+} satisfies Call
 
-export const revokeAccess = call<typeof details.revokeAccess>()({
+export const revokeAccess = {
+  id: 'revokeAccess',
   name: 'POST /oauth/revoke-access/:id',
   access: 'member',
-})
+} satisfies Call

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { count, id, lenientTime, optionalText } from '../fields.ts'
-import type { details } from './details/referrals.ts'
 
 const person = { id, username: v.string(), email: optionalText }
 
@@ -11,18 +10,20 @@ export type Referral = v.InferOutput<typeof referralSchema>
 export const referralsSchema = v.object({ referredUsers: v.array(referralSchema), totalReferrals: count })
 export type Referrals = v.InferOutput<typeof referralsSchema>
 
-export const listReferrals = call<typeof details.listReferrals>()({
+export const listReferrals = {
+  id: 'listReferrals',
   name: 'GET /referrals/user',
   access: 'member',
   response: referralsSchema,
-})
+} satisfies Call
 
 /** `email` is only for administrators. */
 export const rankingSchema = v.object({ ...person, totalReferrals: count })
 export type Ranking = v.InferOutput<typeof rankingSchema>
 
-export const listRankings = call<typeof details.listRankings>()({
+export const listRankings = {
+  id: 'listRankings',
   name: 'GET /referrals/admin/rankings',
   access: 'member',
   response: v.array(rankingSchema),
-})
+} satisfies Call

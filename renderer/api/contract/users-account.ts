@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { id, lenientText, lenientTime, orWrapped } from '../fields.ts'
-import type { details } from './details/users-account.ts'
 import { userSchema } from './users.ts'
 
 const changedSchema = v.pipe(
@@ -12,11 +11,12 @@ const changedSchema = v.pipe(
 /** At least one field of the profile. */
 export const updatedProfileSchema = orWrapped(changedSchema)
 
-export const updateProfile = call<typeof details.updateProfile>()({
+export const updateProfile = {
+  id: 'updateProfile',
   name: 'PATCH /users/profile',
   access: 'member',
   response: updatedProfileSchema,
-})
+} satisfies Call
 
 export const activitySchema = v.object({
   id,
@@ -27,8 +27,9 @@ export const activitySchema = v.object({
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
-export const listActivities = call<typeof details.listActivities>()({
+export const listActivities = {
+  id: 'listActivities',
   name: 'GET /users/activities',
   access: 'member',
   response: v.array(activitySchema),
-})
+} satisfies Call

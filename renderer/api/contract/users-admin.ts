@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { count, id, lenientTime, optionalText } from '../fields.ts'
-import type { details } from './details/users-admin.ts'
 
 export const adminMetricsSchema = v.object({
   totalUsers: count,
@@ -11,11 +10,12 @@ export const adminMetricsSchema = v.object({
 })
 export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
 
-export const getMetrics = call<typeof details.getMetrics>()({
+export const getMetrics = {
+  id: 'getMetrics',
   name: 'GET /users/admin/metrics',
   access: 'admin',
   response: adminMetricsSchema,
-})
+} satisfies Call
 
 /** A user as administrators see it. `country` is an ISO code. */
 export const adminUserSchema = v.object({
@@ -38,13 +38,15 @@ export const adminUsersSchema = v.object({
 })
 export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 
-export const listUsers = call<typeof details.listUsers>()({
+export const listUsers = {
+  id: 'listUsers',
   name: 'GET /users/admin/users',
   access: 'admin',
   response: adminUsersSchema,
-})
+} satisfies Call
 
-export const setUserActive = call<typeof details.setUserActive>()({
+export const setUserActive = {
+  id: 'setUserActive',
   name: 'PATCH /users/admin/users/:id',
   access: 'admin',
-})
+} satisfies Call

@@ -1,20 +1,22 @@
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { outcomeSchema } from '../outcome.ts'
-import type { details } from './details/users-email.ts'
 
-export const resendVerification = call<typeof details.resendVerification>()({
+export const resendVerification = {
+  id: 'resendVerification',
   name: 'POST /users/resend-verification',
   access: 'public',
   response: outcomeSchema,
-})
+} satisfies Call
 
-export const verifyEmail = call<typeof details.verifyEmail>()({
+export const verifyEmail = {
+  id: 'verifyEmail',
   name: 'GET /users/verify-email',
   access: 'public',
   response: outcomeSchema,
-})
+} satisfies Call
 
-export const sendVerificationEmail = call<typeof details.sendVerificationEmail>()({
+export const sendVerificationEmail = {
+  id: 'sendVerificationEmail',
   name: 'POST /users/send-verification-email',
   access: 'member',
-})
+} satisfies Call

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { lenientText } from '../fields.ts'
 import { outcomeSchema } from '../outcome.ts'
-import type { details } from './details/users-password.ts'
 
-export const forgotPassword = call<typeof details.forgotPassword>()({
+export const forgotPassword = {
+  id: 'forgotPassword',
   name: 'POST /users/forgot-password',
   access: 'public',
   response: outcomeSchema,
-})
+} satisfies Call
 
 /** Only `{ valid: false }` means invalid. `email` is for password managers. */
 export const resetTokenSchema = v.fallback(
@@ -17,18 +17,21 @@ export const resetTokenSchema = v.fallback(
 )
 export type ResetToken = v.InferOutput<typeof resetTokenSchema>
 
-export const verifyResetToken = call<typeof details.verifyResetToken>()({
+export const verifyResetToken = {
+  id: 'verifyResetToken',
   name: 'GET /users/verify-reset-token',
   access: 'public',
   response: resetTokenSchema,
-})
+} satisfies Call
 
-export const resetPassword = call<typeof details.resetPassword>()({
+export const resetPassword = {
+  id: 'resetPassword',
   name: 'POST /users/reset-password',
   access: 'public',
-})
+} satisfies Call
 
-export const changePassword = call<typeof details.changePassword>()({
+export const changePassword = {
+  id: 'changePassword',
   name: 'POST /users/change-password',
   access: 'member',
-})
+} satisfies Call

@@ -1,4 +1,3 @@
-import { call } from '../call.ts'
-import type { details } from './details/users-register.ts'
+import type { Call } from '../call.ts'
 
-export const register = call<typeof details.register>()({ name: 'POST /users/register', access: 'public' })
+export const register = { id: 'register', name: 'POST /users/register', access: 'public' } satisfies Call

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { id, lenientTime, optionalText } from '../fields.ts'
-import type { details } from './details/users-sessions.ts'
 
 export const userSessionSchema = v.object({
   id,
@@ -13,18 +12,21 @@ export const userSessionSchema = v.object({
 })
 export type UserSession = v.InferOutput<typeof userSessionSchema>
 
-export const listSessions = call<typeof details.listSessions>()({
+export const listSessions = {
+  id: 'listSessions',
   name: 'GET /users/sessions',
   access: 'member',
   response: v.array(userSessionSchema),
-})
+} satisfies Call
 
-export const endOtherSessions = call<typeof details.endOtherSessions>()({
+export const endOtherSessions = {
+  id: 'endOtherSessions',
   name: 'DELETE /users/sessions',
   access: 'member',
-})
+} satisfies Call
 
-export const endSession = call<typeof details.endSession>()({
+export const endSession = {
+  id: 'endSession',
   name: 'DELETE /users/sessions/:id',
   access: 'member',
-})
+} satisfies Call

@@ -1,7 +1,7 @@
-import { call } from '../call.ts'
-import type { details } from './details/users-wallet.ts'
+import type { Call } from '../call.ts'
 
-export const connectWallet = call<typeof details.connectWallet>()({
+export const connectWallet = {
+  id: 'connectWallet',
   name: 'POST /users/connect-wallet',
   access: 'member',
-})
+} satisfies Call

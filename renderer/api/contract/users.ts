@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { count, id, lenientTime, optionalText, orWrapped } from '../fields.ts'
-import type { details } from './details/users.ts'
 
 const token = v.pipe(v.string(), v.minLength(1))
 
@@ -29,35 +28,39 @@ export type SignInResponse = v.InferOutput<typeof signInResponseSchema>
 
 export type SessionTokens = Pick<SignInResponse, 'accessToken' | 'refreshToken'>
 
-export const login = call<typeof details.login>()({
+export const login = {
+  id: 'login',
   name: 'POST /users/login',
   access: 'public',
   response: signInResponseSchema,
-})
+} satisfies Call
 
 /** Its caller refreshes the token after a 401. If that doesn't help, the session has already ended. */
-export const logout = call<typeof details.logout>()({
+export const logout = {
+  id: 'logout',
   name: 'POST /users/logout',
   access: 'member',
   on401: 'throw',
-})
+} satisfies Call
 
 /** A provider that doesn't rotate refresh tokens leaves out `refreshToken`. */
 export const refreshResponseSchema = v.object({ accessToken: token, refreshToken: v.nullish(token) })
 
-export const refresh = call<typeof details.refresh>()({
+export const refresh = {
+  id: 'refresh',
   name: 'POST /users/refresh',
   access: 'public',
   on401: 'throw',
   response: refreshResponseSchema,
-})
+} satisfies Call
 
 export const profileSchema = orWrapped(userSchema)
 
 /** Its callers refresh the token after a 401, or have just received it. */
-export const getProfile = call<typeof details.getProfile>()({
+export const getProfile = {
+  id: 'getProfile',
   name: 'GET /users/profile',
   access: 'member',
   on401: 'throw',
   response: profileSchema,
-})
+} satisfies Call

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorMessage, retryAfter } from '../../../api/api-error.ts'
-import type { ClientDetails } from '../../../api/contract/details/oauth-clients.ts'
+import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
 import { request } from '../../../api/http.ts'
 import { isSessionExpired, saveClient } from '../../../api/oauth-clients.ts'
