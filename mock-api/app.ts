@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import jsonServer from 'json-server'
+import { publicAddressCalls } from './contract/own-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
 import type { Provider } from './provider.ts'
-import { createRouter } from './router.ts'
+import { createRouter, publicRoute } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
 import { addDatabaseRoutes } from './routes/mock/mock-db.ts'
@@ -18,6 +19,7 @@ import { addOAuthTokenRoutes } from './routes/oauth/oauth-token.ts'
 import { addUserinfoRoutes } from './routes/oauth/oauth-userinfo.ts'
 import { addReferralRoutes } from './routes/referrals.ts'
 import { addUserRoutes } from './routes/users/users.ts'
+import { addAccountRoutes } from './routes/users/users-account.ts'
 import { addAdminRoutes } from './routes/users/users-admin.ts'
 import { addEmailRoutes } from './routes/users/users-email.ts'
 import { addPasswordRoutes } from './routes/users/users-password.ts'
@@ -27,6 +29,7 @@ import { addWalletRoutes } from './routes/users/users-wallet.ts'
 
 const routes = [
   addUserRoutes,
+  addAccountRoutes,
   addRegistrationRoutes,
   addEmailRoutes,
   addPasswordRoutes,
@@ -58,8 +61,7 @@ export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOption
   app.use(cors(provider.portalOrigins), provider.requests.handle, provider.faults.handle)
   const router = createRouter(app, provider)
   router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${provider.issuer()}/__mock/` }))
-  // A fake of the public-address lookup service, for use without a network.
-  router.addPublicRoute('GET /public-address', ({ ip }) => ({ ip }))
+  router.addCalls(publicAddressCalls, { getPublicAddress: publicRoute(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, provider)
   if (hasDatabaseApi) addDatabaseRoutes(router, provider)
   router.rejectOtherMethods()

@@ -1,4 +1,4 @@
-import type { SessionTokens } from '../renderer/api/contract.ts'
+import type { SessionTokens } from '../renderer/api/contract/users.ts'
 
 /*
  * The contract between the page and the shell: `window.desktop` and the IPC channels behind it. Types and names only, so that the

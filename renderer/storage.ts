@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Bridge, SESSION_COOKIES, type SessionCookie } from '../preload/bridge.ts'
-import { type SessionTokens, userSchema } from './api/contract.ts'
+import { type SessionTokens, userSchema } from './api/contract/users.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
-import { access } from '../../mock-api/access.ts'
+import { calls } from '../../mock-api/contract/calls.ts'
 import { button, expectTypedValues, perform, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,15 +19,13 @@ type FaultKind = { name: string; fault: (call: CallPattern) => Fault; text: (fai
 const textOfStatus = (failure: Failure, status: number) =>
   failure.traits?.includes('showsStatus') ? `HTTP error! status: ${status}` : failure.text
 
-const isPublic = ({ call }: Failure) =>
-  Object.entries(access).some(([name, caller]) => name === call && caller === 'anyone')
+const isPublic = ({ call }: Failure) => calls.some(({ name, access }) => name === call && access === 'public')
 
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
 /** Whether the screen shows a 401 as it shows other statuses. After most other calls, a 401 leads to the sign-in page. */
-const canFailWith401 = (failure: Failure) =>
-  isPublic(failure) && !isVerificationLink(failure) && !failure.call.includes('/oauth/clients/consent/')
+const canFailWith401 = (failure: Failure) => isPublic(failure) && !isVerificationLink(failure)
 
 /** Whether the error can be dismissed. An error shown instead of the page can't, nor can the alert that contains the retry button. */
 const canDismiss = ({ call, panel, state }: Failure) =>

@@ -5,14 +5,14 @@ import { ada, grace, type Person } from '../../fixtures/people.ts'
 import { startServer } from '../../renderer/hosting/start-server.ts'
 import { startTestApi } from '../test-support/client.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
+import { calls } from './calls.ts'
 import { type CheckOptions, checkContract } from './check.ts'
-import { operationList } from './operations.ts'
 import { formatReport } from './report.ts'
 
 const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
-const documented = operationList.flatMap(({ call, isOptional }) => (isOptional ? [] : [call]))
+const documented = calls.flatMap(({ name, isOptional }) => (isOptional ? [] : [name]))
 
 function check({ email, password }: Person, more: Partial<CheckOptions> = {}) {
   return checkContract({ api: server.url, portal, email, password, write: false, ...more })

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Outcome } from '../../renderer/api/contract.ts'
+import type { Outcome } from '../../renderer/api/outcome.ts'
 
 /** Sends a value as JSON, or a string as it is if the response has a Content-Type. Keeps the text for the request journal. */
 export function send(response: Response, value: unknown): void {

@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { outcomeSchema, resetTokenSchema, updatedProfileSchema } from './contract.ts'
-import { activitySchema, adminUserSchema, referralsSchema, userSessionSchema } from './contract-lists.ts'
-import { adminClientSchema, authorizedAppSchema } from './contract-oauth.ts'
+import { authorizedAppSchema } from './contract/oauth.ts'
+import { adminClientSchema } from './contract/oauth-clients.ts'
+import { referralsSchema } from './contract/referrals.ts'
+import { activitySchema, updatedProfileSchema } from './contract/users-account.ts'
+import { adminUserSchema } from './contract/users-admin.ts'
+import { resetTokenSchema } from './contract/users-password.ts'
+import { userSessionSchema } from './contract/users-sessions.ts'
+import { outcomeSchema } from './outcome.ts'
 
 const login = { id: '1', action: 'login' }
 

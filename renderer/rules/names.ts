@@ -1,4 +1,4 @@
-import type { User } from '../api/contract.ts'
+import type { User } from '../api/contract/users.ts'
 
 export type Named = Pick<User, 'firstName' | 'lastName' | 'username'>
 

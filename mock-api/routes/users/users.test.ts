@@ -7,8 +7,8 @@ import {
   refreshResponseSchema,
   signInResponseSchema,
   userSchema,
-} from '../../../renderer/api/contract.ts'
-import { activitySchema } from '../../../renderer/api/contract-lists.ts'
+} from '../../../renderer/api/contract/users.ts'
+import { activitySchema } from '../../../renderer/api/contract/users-account.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { cpuTime } from '../../test-support/cpu-time.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../api/contract.ts'
+import type { User } from '../../api/contract/users.ts'
 import { fullName, type Named, visibleText } from '../names.ts'
 import { shortAddress } from '../wallet.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { User } from '../../api/contract.ts'
-import type { ConsentClient } from '../../api/contract-oauth.ts'
+import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
+import type { User } from '../../api/contract/users.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { Form } from '../../components/forms/form.tsx'

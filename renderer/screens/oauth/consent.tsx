@@ -3,8 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
-import type { User } from '../../api/contract.ts'
-import { fetchConsentClient } from '../../api/oauth-clients.ts'
+import { getConsentClient } from '../../api/contract/oauth-clients.ts'
+import type { User } from '../../api/contract/users.ts'
+import { request as sendRequest } from '../../api/http.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -64,7 +65,8 @@ type ConsentDetailsProps = {
 
 function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
-  const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
+  const loadClient = (signal: AbortSignal) =>
+    sendRequest(getConsentClient, { params: { clientId: request.clientId }, signal }).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
 
   if (error) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
-import type { User } from '../../api/contract.ts'
-import type { ConsentClient } from '../../api/contract-oauth.ts'
-import { authorize } from '../../api/oauth.ts'
+import { authorize } from '../../api/contract/oauth.ts'
+import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
+import type { User } from '../../api/contract/users.ts'
+import { request as sendRequest } from '../../api/http.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { openExternalUrl } from '../../open-external-url.ts'
 import { applicationName } from '../../rules/names.ts'
@@ -54,8 +55,8 @@ export function useConsentDecision({ request, target, user, client, notice }: Co
 
   const { submit, busy } = useSubmit({
     send: (signal, scope: string) =>
-      authorize({ ...authorizePayload(request), scope }, signal).catch(signInAgainIfNeeded),
-    onSuccess(redirectUrl) {
+      sendRequest(authorize, { body: { ...authorizePayload(request), scope }, signal }).catch(signInAgainIfNeeded),
+    onSuccess({ redirectUrl }) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setMessage('Invalid authorization response - missing redirect URL')

@@ -4,8 +4,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Globe from 'lucide-react/icons/globe'
 import Users from 'lucide-react/icons/users'
 import { useDeferredValue, useState } from 'react'
-import type { CountryMembership } from '../../api/contract-lists.ts'
-import { fetchMembership } from '../../api/countries.ts'
+import { type CountryMembership, getMembership } from '../../api/contract/countries.ts'
+import { request } from '../../api/http.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
@@ -44,7 +44,7 @@ function Membership() {
   const query = useQuery({
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
-      const membership = await fetchMembership(signal)
+      const membership = await request(getMembership, { signal })
       // Resolving country names takes 100 ms on a phone; inside `queryFn` it doesn't delay rendering.
       return { membership, ranking: rankCountries(membership.message) }
     },

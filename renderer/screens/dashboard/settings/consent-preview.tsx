@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { AdminClient, ConsentClient } from '../../../api/contract-oauth.ts'
-import { fetchConsentClient } from '../../../api/oauth-clients.ts'
+import { type AdminClient, type ConsentClient, getConsentClient } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -18,7 +18,7 @@ import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } fro
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],
-    queryFn: ({ signal }) => fetchConsentClient(client.clientId, signal),
+    queryFn: ({ signal }) => request(getConsentClient, { params: { clientId: client.clientId }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -3,8 +3,8 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AdminClient } from '../../../api/contract-oauth.ts'
-import { regenerateSecret } from '../../../api/oauth-clients.ts'
+import { type AdminClient, regenerateSecret } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -37,7 +37,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   }, [isNew])
 
   const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => regenerateSecret(client.id),
+    mutationFn: () => request(regenerateSecret, { params: { id: client.id } }),
     onSuccess(changed, queryClient) {
       setNotice('Client secret regenerated successfully')
       return updateClientList(queryClient, changed)

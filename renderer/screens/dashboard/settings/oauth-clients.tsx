@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { fetchOAuthClients } from '../../../api/oauth-clients.ts'
+import { listClients } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -16,7 +17,10 @@ import { OAuthClientForm } from './oauth-client-form.tsx'
 
 /** For administrators only. */
 export function OAuthClients() {
-  const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => fetchOAuthClients(signal) })
+  const clients = useQuery({
+    queryKey: ['oauth-clients'],
+    queryFn: ({ signal }) => request(listClients, { signal }),
+  })
   const { isEditing: isCreating, trigger, open, close } = useEditing()
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
