@@ -19,6 +19,7 @@ import {
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
 import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -32,29 +33,33 @@ export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
-  const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
+  const scopes = request && splitScopes(request.scope)
+  const isValid = scopes && safeTarget(request.redirectUri) !== undefined && !request.redirectUri.includes('#')
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   const mustSignIn = session.status === 'anonymous' && !wasSignedIn
 
   useEffect(() => {
-    if (request && isSafe) storage.oauthConsentContext.save(request)
-  }, [request, isSafe])
+    if (request && isValid) storage.oauthConsentContext.save(request)
+  }, [request, isValid])
   useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isSafe) return <ConsentError>Failed to load application details</ConsentError>
+  if (!request || !isValid) return <ConsentError>Failed to load application details</ConsentError>
   return (
     <ConsentDetails
       key={request.clientId}
       request={request}
+      scopes={scopes}
       user={session.status === 'signed-in' ? session.user : undefined}
     />
   )
 }
 
-function ConsentDetails({ request, user }: { request: AuthorizationRequest; user: User | undefined }) {
+type ConsentDetailsProps = { request: AuthorizationRequest; scopes: string[]; user: User | undefined }
+
+function ConsentDetails({ request, scopes, user }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
@@ -87,6 +92,7 @@ function ConsentDetails({ request, user }: { request: AuthorizationRequest; user
     <ConsentForm
       key={`${user?.id} ${formatAuthorizationRequest(request)}`}
       request={request}
+      scopes={scopes}
       target={target}
       user={user}
       client={client}
