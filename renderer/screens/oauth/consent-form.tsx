@@ -14,7 +14,6 @@ import { openExternalUrl } from '../../open-external-url.ts'
 import { applicationName } from '../../rules/names.ts'
 import { type AuthorizationRequest, formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { responseTarget } from '../../rules/oauth/external-target.ts'
-import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { syncIfUserChanged } from '../../state/session.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -31,6 +30,7 @@ const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 type Decision = 'authorize' | 'deny'
 type ConsentFormProps = {
   request: AuthorizationRequest
+  scopes: string[]
   target: URL
   user: User | undefined
   client: ConsentClient
@@ -38,9 +38,8 @@ type ConsentFormProps = {
   notice: string | undefined
 }
 
-export function ConsentForm({ request, target, user, client, notice }: ConsentFormProps) {
+export function ConsentForm({ request, scopes, target, user, client, notice }: ConsentFormProps) {
   const name = applicationName(client.name)
-  const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
   const [message, setMessage] = useState(notice)
   const [leaving, setLeaving] = useState<Decision>()
