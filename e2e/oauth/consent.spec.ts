@@ -243,6 +243,7 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
     ['an unknown client', consentPath({ client_id: 'unknown' }), 'Application not found'],
     ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
     ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
+    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), failed],
     ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
     ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'request is too long'],
   ] as const)

@@ -7,7 +7,6 @@ import { Form } from '../../components/forms/form.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { applicationName } from '../../rules/names.ts'
 import { type AuthorizationRequest, formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
-import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
@@ -16,6 +15,7 @@ import { type Decision, useConsentDecision } from './use-consent-decision.ts'
 
 type ConsentFormProps = {
   request: AuthorizationRequest
+  scopes: string[]
   target: URL
   user: User | undefined
   client: ConsentClient
@@ -24,9 +24,8 @@ type ConsentFormProps = {
 }
 
 export function ConsentForm(props: ConsentFormProps) {
-  const { request, target, user, client } = props
+  const { request, scopes, target, user, client } = props
   const name = applicationName(client.name)
-  const scopes = splitScopes(request.scope)
   const [chosen, setChosen] = useState(scopes)
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
   const query = formatAuthorizationRequest(request)

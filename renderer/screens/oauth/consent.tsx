@@ -20,6 +20,7 @@ import {
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
 import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -33,23 +34,25 @@ export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
-  const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
+  const scopes = request && splitScopes(request.scope)
+  const isValid = scopes && safeTarget(request.redirectUri) !== undefined && !request.redirectUri.includes('#')
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
-    if (request && isSafe) storage.oauthConsentContext.save(request)
-  }, [request, isSafe])
+    if (request && isValid) storage.oauthConsentContext.save(request)
+  }, [request, isValid])
   useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isSafe) return <ConsentError>Failed to load application details</ConsentError>
+  if (!request || !isValid) return <ConsentError>Failed to load application details</ConsentError>
   return (
     <ConsentDetails
       key={request.clientId}
       request={request}
+      scopes={scopes}
       user={session.status === 'signed-in' ? session.user : undefined}
       firstUserId={firstUserId}
     />
@@ -58,12 +61,13 @@ export function ConsentScreen() {
 
 type ConsentDetailsProps = {
   request: AuthorizationRequest
+  scopes: string[]
   user: User | undefined
   /** The user who was signed in when the page was opened. */
   firstUserId: string | undefined
 }
 
-function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
+function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) =>
     sendRequest(getConsentClient, { params: { clientId: request.clientId }, signal }).catch(signInAgainIfNeeded)
@@ -91,6 +95,7 @@ function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
     <ConsentForm
       key={`${user?.id} ${formatAuthorizationRequest(request)}`}
       request={request}
+      scopes={scopes}
       target={target}
       user={user}
       client={client}

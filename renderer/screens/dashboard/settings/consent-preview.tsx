@@ -48,7 +48,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
           <LoadState query={details} fallbackError="Failed to load application details">
             {(known) => (
               <PreviewContent
-                key={scopes.join(' ')}
+                key={scopes?.join(' ')}
                 client={known}
                 redirectUri={client.redirectUris[0] ?? ''}
                 scopes={scopes}
@@ -61,17 +61,17 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   )
 }
 
-type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
+type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] | undefined }
 
 function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   const name = applicationName(client.name)
   const { title, subtitle } = describeConsent(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
-  const [chosen, setChosen] = useState(scopes)
+  const [chosen, setChosen] = useState(scopes ?? [])
   const session = useAtomValue(sessionAtom)
   const user = session.status === 'signed-in' ? session.user : undefined
 
-  if (!target)
+  if (!target || !scopes)
     return (
       <Banner className="m-3 tablet:m-5" tone="error" title="Error">
         Failed to load application details
