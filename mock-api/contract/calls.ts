@@ -36,35 +36,35 @@ function isCallId(id: string): id is CallId {
   return id in callDetails
 }
 
-const ids = Object.keys(callDetails).filter(isCallId)
 /** The calls that the portal makes. */
-export const portalCalls = ids.map((id): Call => contract[id])
+export const portalCalls = Object.keys(callDetails)
+  .filter(isCallId)
+  .map((id): Call => contract[id])
+const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicAddressCalls }
 
 /** Every call of the provider, with the fields derived from its name, access and defaults. */
 export const calls = [
-  ...portalCalls.map((call) => describeCall(call.id, { ...call, details: callDetails[call.id] })),
-  ...Object.entries<OwnCall>({ ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicAddressCalls }).map(
-    ([id, call]) => describeCall(id, call),
-  ),
+  ...portalCalls.map((call) => describeCall({ ...call, ...callDetails[call.id] })),
+  ...Object.entries(ownCalls).map(([id, call]) => describeCall({ ...call, id, isOptional: true })),
 ]
 export type ProviderCall = (typeof calls)[number]
 
-type Described = Omit<OwnCall, 'access'> & { access: Call['access'] | OwnCall['access'] }
+type Described = Omit<OwnCall, 'access'> & { id: string; access: Call['access'] | OwnCall['access'] }
 
-function describeCall(id: string, { name, access, response = v.unknown(), details }: Described) {
+function describeCall(call: Described) {
+  const { name, access, body, form, query } = call
   const { method, path } = parseCallName(name)
   const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
   const isProtected = access !== 'public' && access !== 'optional'
-  const { body, form, query } = details
   const errors: Record<string, string> = {
     ...((body || form || query) && { 400: 'The request is not valid' }),
     ...(isProtected && { 401: 'The credentials are missing or not valid' }),
     ...(access === 'admin' && { 403: 'The user is not an administrator' }),
     ...(path.includes(':') && { 404: 'The record does not exist' }),
-    ...details.errors,
+    ...call.errors,
     429: 'Too many requests: `Retry-After` gives the seconds to wait',
   }
-  return { id, name, method, path, group, access, isProtected, response, status: 200, ...details, errors }
+  return { response: v.unknown(), status: 200, ...call, method, path, group, isProtected, errors }
 }
 
 /** Method and path of a call's name. */

@@ -9,13 +9,12 @@ import { grantTypes } from '../store/rows.ts'
  * A call that the portal doesn't make. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that was issued
  * to an OAuth client. Neither can act as a member.
  */
-export type OwnCall = Pick<Call, 'name' | 'response'> & {
-  access: 'public' | 'oauthClient' | 'accessToken'
-  details: CallDetails & {
+export type OwnCall = Pick<Call, 'name' | 'response'> &
+  CallDetails & {
+    access: 'public' | 'oauthClient' | 'accessToken'
     /** The body of a request that sends a form (application/x-www-form-urlencoded). */
     form?: v.GenericSchema
   }
-}
 
 const optional = v.optional(v.string())
 
@@ -23,25 +22,24 @@ export const tokenCalls = {
   issueTokens: {
     name: 'POST /oauth/token',
     access: 'oauthClient',
+    summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
+    form: v.object({
+      grant_type: v.picklist(grantTypes),
+      client_id: optional,
+      client_secret: optional,
+      code: optional,
+      redirect_uri: optional,
+      code_verifier: optional,
+      refresh_token: optional,
+      scope: optional,
+    }),
     response: tokenResponseSchema,
-    details: {
-      summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
-      isOptional: true,
-      form: v.object({
-        grant_type: v.picklist(grantTypes),
-        client_id: optional,
-        client_secret: optional,
-        code: optional,
-        redirect_uri: optional,
-        code_verifier: optional,
-        refresh_token: optional,
-        scope: optional,
-      }),
-    },
   },
   introspectToken: {
     name: 'POST /oauth/introspect',
     access: 'oauthClient',
+    summary: "Describes one of the client's own tokens (RFC 7662)",
+    form: v.object({ token: v.string() }),
     response: v.object({
       active: v.boolean(),
       client_id: optional,
@@ -49,20 +47,12 @@ export const tokenCalls = {
       sub: optional,
       exp: v.optional(v.number()),
     }),
-    details: {
-      summary: "Describes one of the client's own tokens (RFC 7662)",
-      isOptional: true,
-      form: v.object({ token: v.string() }),
-    },
   },
   revokeToken: {
     name: 'POST /oauth/revoke',
     access: 'oauthClient',
-    details: {
-      summary: "Revokes one of the client's own tokens (RFC 7009)",
-      isOptional: true,
-      form: v.object({ token: v.string() }),
-    },
+    summary: "Revokes one of the client's own tokens (RFC 7009)",
+    form: v.object({ token: v.string() }),
   },
 } satisfies Record<string, OwnCall>
 
@@ -70,12 +60,9 @@ export const userinfoCalls = {
   getClaims: {
     name: 'GET /oauth/userinfo',
     access: 'accessToken',
+    summary: 'Returns the claims about the user that the scopes of the access token allow',
     response: v.object({ sub: v.string(), preferred_username: optional, email: optional }),
-    details: {
-      summary: 'Returns the claims about the user that the scopes of the access token allow',
-      isOptional: true,
-      errors: { 403: 'The token belongs to a client, not to a user' },
-    },
+    errors: { 403: 'The token belongs to a client, not to a user' },
   },
 } satisfies Record<string, OwnCall>
 
@@ -83,17 +70,14 @@ export const metadataCalls = {
   listKeys: {
     name: 'GET /oauth/jwks',
     access: 'public',
+    summary: 'Returns the keys that verify access tokens (RFC 7517)',
     response: v.object({ keys: v.array(v.object({ kty: v.string(), kid: optional, n: optional, e: optional })) }),
-    details: { summary: 'Returns the keys that verify access tokens (RFC 7517)', isOptional: true },
   },
   getMetadata: {
     name: 'GET /.well-known/oauth-authorization-server',
     access: 'public',
+    summary: 'Returns the authorization server metadata for client libraries (RFC 8414)',
     response: v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() }),
-    details: {
-      summary: 'Returns the authorization server metadata for client libraries (RFC 8414)',
-      isOptional: true,
-    },
   },
 } satisfies Record<string, OwnCall>
 
@@ -102,10 +86,7 @@ export const publicAddressCalls = {
   getPublicAddress: {
     name: 'GET /public-address',
     access: 'public',
+    summary: "Returns the caller's IP address; a deployment may use any other service with this response",
     response: publicIpSchema,
-    details: {
-      summary: "Returns the caller's IP address; a deployment may use any other service with this response",
-      isOptional: true,
-    },
   },
 } satisfies Record<string, OwnCall>

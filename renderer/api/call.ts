@@ -34,14 +34,14 @@ type ParameterOf<Path> = Path extends `${string}:${infer Rest}`
     : Rest
   : never
 
-type Required<Name extends string, Value> = [Value] extends [never] ? unknown : Record<Name, Value>
+type Part<Name extends string, Value> = [Value] extends [never] ? unknown : Record<Name, Value>
 type Options<C extends Call> = {
   signal?: AbortSignal | undefined
   token?: string | undefined
   keepalive?: boolean | undefined
-} & Required<'params', [ParameterOf<C['name']>] extends [never] ? never : Record<ParameterOf<C['name']>, string>> &
-  Required<'query', QueryOf<C>> &
-  Required<'body', BodyOf<C>>
+} & Part<'params', [ParameterOf<C['name']>] extends [never] ? never : Record<ParameterOf<C['name']>, string>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>>
 
 /** The options of `request`, which may be left out if the call has no parameters, query or body. */
 export type RequestArguments<C extends Call> =
