@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Boot, calls, type events, SESSION_COOKIES } from '../preload/bridge.ts'
+import { type Boot, calls, type events } from '../preload/bridge.ts'
+import { SESSION_COOKIES } from '../renderer/session-cookies.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'

@@ -1,10 +1,12 @@
-import type { Application } from 'express'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import jsonServer from 'json-server'
+import { publicAddressCalls } from './contract/own-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
+import { reject, setDefaultHeaders } from './http/headers.ts'
 import type { Provider } from './provider.ts'
-import { createRouter } from './router.ts'
+import { createRouter, publicRoute } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
 import { addDatabaseRoutes } from './routes/mock/mock-db.ts'
@@ -17,6 +19,7 @@ import { addOAuthTokenRoutes } from './routes/oauth/oauth-token.ts'
 import { addUserinfoRoutes } from './routes/oauth/oauth-userinfo.ts'
 import { addReferralRoutes } from './routes/referrals.ts'
 import { addUserRoutes } from './routes/users/users.ts'
+import { addAccountRoutes } from './routes/users/users-account.ts'
 import { addAdminRoutes } from './routes/users/users-admin.ts'
 import { addEmailRoutes } from './routes/users/users-email.ts'
 import { addPasswordRoutes } from './routes/users/users-password.ts'
@@ -26,6 +29,7 @@ import { addWalletRoutes } from './routes/users/users-wallet.ts'
 
 const routes = [
   addUserRoutes,
+  addAccountRoutes,
   addRegistrationRoutes,
   addEmailRoutes,
   addPasswordRoutes,
@@ -46,21 +50,18 @@ const routes = [
 
 type AppOptions = { log: ((line: string) => void) | undefined; hasDatabaseApi: boolean }
 
-export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOptions): Application {
+/** A third argument replaces Express's own error page, which has another content security policy. */
+type Handler = (request: IncomingMessage, response: ServerResponse, handleUnparsable: () => void) => void
+
+export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOptions): RequestListener {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
   if (log) app.use(accessLog(log))
-  app.use(cors(provider.portalOrigins), (_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    next()
-  })
-  app.use(provider.requests.handle, provider.faults.handle)
+  app.use(cors(provider.portalOrigins), provider.requests.handle, provider.faults.handle)
   const router = createRouter(app, provider)
   router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${provider.issuer()}/__mock/` }))
-  // A fake of the public-address lookup service, for use without a network.
-  router.addPublicRoute('GET /public-address', ({ ip }) => ({ ip }))
+  router.addCalls(publicAddressCalls, { getPublicAddress: publicRoute(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, provider)
   if (hasDatabaseApi) addDatabaseRoutes(router, provider)
   router.rejectOtherMethods()
@@ -68,5 +69,9 @@ export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOption
     throw notFound()
   })
   app.use(errorHandler(log))
-  return app
+  const handle: Handler = app
+  return (request, response) => {
+    setDefaultHeaders(response)
+    handle(request, response, () => reject(response, 400, 'The URL cannot be parsed'))
+  }
 }

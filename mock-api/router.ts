@@ -1,7 +1,9 @@
 import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
-import { access, type PublicRoute, parseRouteName, type RouteFor, type RouteName } from './access.ts'
+import type { Call } from '../renderer/api/call.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
+import { parseCallName } from './contract/calls.ts'
+import type { OwnCall } from './contract/own-calls.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
 import type { LimitName } from './http/rate-limits.ts'
@@ -20,35 +22,74 @@ export type JsonRequestContext = RequestContext & { body: unknown }
 /** A request by an OAuth client, which sends a form. */
 export type ClientRequestContext = RequestContext & { form: Form; client: Client }
 
-export type Router = ReturnType<typeof createRouter>
+type Contexts = {
+  public: JsonRequestContext
+  member: JsonRequestContext & { caller: Caller }
+  client: ClientRequestContext
+  token: ActiveToken
+}
+/** How to handle a call. `limit` is per IP address. */
+type Route<Kind extends keyof Contexts, Result> = {
+  kind: Kind
+  handle: (context: Contexts[Kind]) => Result | Promise<Result>
+  limit: LimitName
+}
+type AnyRoute = { [Kind in keyof Contexts]: Route<Kind, unknown> }[keyof Contexts]
 
-const limits: Partial<Record<string, LimitName>> = {
-  'POST /users/register': 'registerPerIp',
-  'POST /users/login': 'loginPerIp',
-  'POST /users/refresh': 'refreshPerIp',
-  'POST /oauth/token': 'tokenPerIp',
-  'POST /users/resend-verification': 'emailPerIp',
-  'POST /users/send-verification-email': 'emailPerIp',
-  'POST /users/forgot-password': 'emailPerIp',
-} satisfies Partial<Record<RouteName, LimitName>>
+const createRoute =
+  <Kind extends keyof Contexts>(kind: Kind) =>
+  <Result>(handle: Route<Kind, Result>['handle'], limit: LimitName = 'otherPerIp'): Route<Kind, Result> => {
+    return { kind, handle, limit }
+  }
+export const publicRoute = createRoute('public')
+/** For members, or for administrators only if the contract says so. */
+export const memberRoute = createRoute('member')
+export const clientRoute = createRoute('client')
+export const tokenRoute = createRoute('token')
+
+type AnyCall = { name: string; access: Call['access'] | OwnCall['access'] }
+type RouteFor<Access extends AnyCall['access'], Result> = {
+  public: Route<'public', Result>
+  optional: Route<'public', Result>
+  member: Route<'member', Result>
+  admin: Route<'member', Result>
+  oauthClient: Route<'client', Result>
+  accessToken: Route<'token', Result>
+}[Access]
+/** What the portal accepts as a response. */
+type ResultOf<C> = C extends Call & { response: infer Response extends v.GenericSchema }
+  ? v.InferInput<Response>
+  : unknown
+/** A file of the contract. */
+type Exports = Record<string, AnyCall | v.GenericSchema>
+/** One route for each call of the file. */
+type Routes<Calls> = {
+  [Id in keyof Calls as Calls[Id] extends AnyCall ? Id : never]: Calls[Id] extends AnyCall
+    ? RouteFor<Calls[Id]['access'], ResultOf<Calls[Id]>>
+    : never
+}
+
+/** A route that isn't part of the provider. */
+export type QaControl = 'GET /' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock${string}`
+
+export type Router = ReturnType<typeof createRouter>
 
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
- * Adds routes to the Express app, one method per kind of access. The result of a handler is sent as JSON, or as HTML if it is a string,
- * after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
+ * Adds routes to the Express app. The result of a handler is sent as JSON, or as it is if it is a string and the handler set its
+ * Content-Type, after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
  */
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
   const methods = new Map<string, string[]>()
 
-  function add(name: RouteName | PublicRoute, handle: (context: RequestContext) => unknown): void {
-    const { method, path } = parseRouteName(name)
+  function add(name: string, limit: LimitName | undefined, handle: (context: RequestContext) => unknown): void {
+    const { method, path } = parseCallName(name)
     methods.set(path, [...(methods.get(path) ?? []), method])
-    const isQaControl = path.startsWith('/__mock/')
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-        if (!isQaControl) limiter.take(limits[name] ?? 'otherPerIp', ip)
+        if (limit) limiter.take(limit, ip)
         send(response, await handleAndCommit(request, () => handle({ request, response, ip })))
       } catch (error) {
         next(error)
@@ -67,36 +108,48 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     }
   }
 
-  return {
-    addPublicRoute(name: PublicRoute, handler: (context: JsonRequestContext) => unknown): void {
-      add(name, async (context) => handler({ ...context, body: await readJson(context.request, context.response) }))
-    },
-    addMemberRoute(
-      name: RouteFor<'member' | 'admin'>,
-      handler: (context: JsonRequestContext & { caller: Caller }) => unknown,
-    ): void {
-      add(name, async (context) => {
-        const { request, response } = context
-        authenticate(request, sessions, access[name])
+  /** Checks who makes the request, reads its body and calls the handler. */
+  async function run(route: AnyRoute, access: AnyCall['access'], context: RequestContext): Promise<unknown> {
+    const { request, response } = context
+    switch (route.kind) {
+      case 'public':
+        return route.handle({ ...context, body: await readJson(request, response) })
+      case 'member': {
+        const needed = access === 'admin' ? 'admin' : 'member'
+        authenticate(request, sessions, needed)
         const body = await readJson(request, response)
         // The session may have ended while the body was being sent.
-        const caller = authenticate(request, sessions, access[name])
+        const caller = authenticate(request, sessions, needed)
         response.locals.userId = caller.user.id
-        return handler({ ...context, body, caller })
-      })
-    },
-    addClientRoute(name: RouteFor<'oauthClient'>, handler: (context: ClientRequestContext) => unknown): void {
-      add(name, async (context) => {
-        const form = await readForm(context.request, context.response)
-        return handler({ ...context, form, client: authenticateClient(context.request, form, db) })
-      })
-    },
-    addTokenRoute(name: RouteFor<'accessToken'>, handler: (caller: ActiveToken) => unknown): void {
-      add(name, ({ request, response }) => {
+        return route.handle({ ...context, body, caller })
+      }
+      case 'client': {
+        const form = await readForm(request, response)
+        return route.handle({ ...context, form, client: authenticateClient(request, form, db) })
+      }
+      case 'token': {
         const caller = authenticateAccessToken(request, oauthTokens)
         response.locals.userId = caller.user?.id
-        return handler(caller)
-      })
+        return route.handle(caller)
+      }
+    }
+  }
+
+  /** Adds the routes of all calls that a file of the contract exports. */
+  function addCalls<Calls extends Exports>(calls: Calls, routes: Routes<Calls>): void
+  function addCalls(calls: Exports, routes: Record<string, AnyRoute>): void {
+    for (const [id, call] of Object.entries(calls)) {
+      const route = routes[id]
+      if (!route || 'kind' in call) continue
+      add(call.name, route.limit, (context) => run(route, call.access, context))
+    }
+  }
+
+  return {
+    addCalls,
+    /** Adds a QA control, which anyone may use. */
+    addPublicRoute(name: QaControl, handler: (context: JsonRequestContext) => unknown): void {
+      add(name, undefined, (context) => run(publicRoute(handler), 'public', context))
     },
     /** Responds 405 to the other methods of all paths added so far, so it is called last. */
     rejectOtherMethods(): void {

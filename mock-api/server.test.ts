@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { ada, alan, people } from '../fixtures/people.ts'
 import { createServer } from './server.ts'
-import { requestStatus } from './test-support/client.ts'
+import { addressBarHeaders, requestStatus, sendRaw } from './test-support/client.ts'
 import { setUpTestApi } from './test-support/hooks.ts'
 
 const server = setUpTestApi()
@@ -90,6 +90,36 @@ test('errors reveal no software', async () => {
   expect(body).toEqual({ message: 'Not found' })
 })
 
+const evil = { Origin: 'https://evil.example' }
+
+test.each<[name: string, method: string, path: string, headers: Record<string, string>, status: number]>([
+  ['data', 'GET', '/countries/membership', {}, 200],
+  ['a HEAD request', 'HEAD', '/', {}, 200],
+  ['an error', 'GET', '/users/profile', {}, 401],
+  ['an unknown path', 'GET', '/nowhere', {}, 404],
+  ['an unknown method', 'DELETE', '/', {}, 405],
+  ['a URL that cannot be decoded', 'GET', '/__mock/sign-in/%', {}, 400],
+  ['a URL that cannot be parsed', 'GET', 'http://[', {}, 400],
+  ['a preflight', 'OPTIONS', '/', { ...evil, 'Access-Control-Request-Method': 'GET' }, 204],
+  ['another origin', 'POST', '/__mock/reset', evil, 403],
+  ['another host name', 'GET', '/', { Host: 'evil.example' }, 403],
+  ['a redirect to the portal', 'GET', '/__mock/sign-in/ada', addressBarHeaders, 302],
+  ['a redirect of the demo', 'GET', '/__mock/demo', { Host: 'localhost' }, 302],
+  ['the database', 'GET', '/__mock/db', {}, 200],
+  ['a list of the database', 'GET', '/__mock/db/users', {}, 200],
+  ['a missing row of the database', 'GET', '/__mock/db/users/unknown', {}, 404],
+  ['a missing file', 'GET', '/__mock/files/none.js', {}, 404],
+])('the response to %s cannot run scripts, is not sniffed and not cached', async (_, method, path, headers, status) => {
+  const response = await sendRaw(server.url, { method, path, headers })
+  expect(response.status).toBe(status)
+  expect(response.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(response.headers['content-type'] ?? '').not.toContain('html')
+})
+
 test.each([
   ['GET /users/login', 'POST'],
   ['OPTIONS /users/profile', 'GET, PATCH'],
@@ -112,7 +142,10 @@ test.each([
   ['a text of 4,097 characters', login('x'.repeat(4097)), json, 400],
   ['plain text', 'email=x', { 'Content-Type': 'text/plain' }, 415],
   ['a form', 'email=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
-  ['another character set', '{}', { 'Content-Type': 'application/json; charset=latin1' }, 415],
+  ['Latin-1', login(''), { 'Content-Type': 'application/json; charset=latin1' }, 415],
+  ['UTF-7', login(''), { 'Content-Type': 'application/json; charset=utf-7' }, 415],
+  ['UTF-16', login(''), { 'Content-Type': 'application/json; charset="UTF-16LE"' }, 415],
+  ['UTF-32', login(''), { 'Content-Type': 'application/json; charset=utf-32' }, 415],
   ['compression', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
   ['names from Object.prototype', '{"__proto__":{"email":"x"},"constructor":1}', json, 400],
 ])('a body with %s is rejected without details', async (_, body, headers, status) => {
@@ -120,6 +153,11 @@ test.each([
   expect(response.status).toBe(status)
   expect(Object.keys(response.body)).toEqual(['message'])
   expect(response.text).not.toMatch(/ at |node_modules|SyntaxError|position/)
+})
+
+test.each(['utf-8', 'UTF-8', '"utf-8"'])('a body with charset=%s is accepted', async (charset) => {
+  const headers = { 'Content-Type': `application/json; charset=${charset}` }
+  expect((await server.send('POST /users/login', { body: ada, headers })).status).toBe(200)
 })
 
 test('the public address is the IP address of the sender', async () => {
@@ -133,6 +171,7 @@ test('the log has method, path, status, time and user id, but nothing that was s
   await server.send('POST /users/refresh', { body: { refreshToken } })
   await server.send('POST /users/login', { body: { email: alan.email, password: 'Wrong-password-1' } })
   await requestStatus(server.url, 'GET', '/a%0d%0aGET%20/forged')
+  await server.send(`GET /users/profile/${accessToken}`)
   expect(server.log[0]).toMatch(/^GET \/users\/profile 200 \d+ms user-ada$/)
   for (const line of server.log) expect(line).toMatch(/^[A-Z]+ \/[^?\s]* \d{3} \d+ms [\w-]+$/)
   const all = server.log.join('\n')

@@ -1,5 +1,6 @@
-import { localHosts, type RunningServer, rejectForeignHosts, startServer } from '../renderer/hosting/start-server.ts'
+import { type RunningServer, startServer } from '../renderer/hosting/start-server.ts'
 import { createApp } from './app.ts'
+import { localHosts, rejectForeignHosts } from './http/foreign-hosts.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
 
 export type MockApiOptions = ProviderOptions & {

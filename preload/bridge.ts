@@ -1,13 +1,10 @@
-import type { SessionTokens } from '../renderer/api/contract.ts'
+import type { SessionTokens } from '../renderer/api/contract/users.ts'
+import type { SessionCookie } from '../renderer/session-cookies.ts'
 
 /*
  * The contract between the page and the shell: `window.desktop` and the IPC channels behind it. Types and names only, so that the
  * renderer, the preload script and the main process can all import it.
  */
-
-/** The cookies of a session on the web, in the order in which they are written. `accountId` says whose tokens they are. */
-export const SESSION_COOKIES = ['accessToken', 'refreshToken', 'accountId'] as const
-export type SessionCookie = (typeof SESSION_COOKIES)[number]
 
 /** A menu item that the page carries out. */
 export type Command =

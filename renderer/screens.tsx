@@ -1,4 +1,4 @@
-import type { User } from './api/contract.ts'
+import type { User } from './api/contract/users.ts'
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
 import { matchPath, type Path } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { type Bridge, SESSION_COOKIES, type SessionCookie } from '../preload/bridge.ts'
-import { type SessionTokens, userSchema } from './api/contract.ts'
+import type { Bridge } from '../preload/bridge.ts'
+import { type SessionTokens, userSchema } from './api/contract/users.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
+import { SESSION_COOKIES, type SessionCookie } from './session-cookies.ts'
 
 /*
  * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the

@@ -16,7 +16,14 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
     base: '/',
     // wouter imports a shim of a hook that React includes.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-    plugins: [react(), tailwindcss(), buildTimeSettings(), prerenderPlugin({ prerender }), demoWallet()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      buildTimeSettings(),
+      unusedHelpers(),
+      prerenderPlugin({ prerender }),
+      demoWallet(),
+    ],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,
@@ -55,6 +62,24 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       },
     },
     server: { host: 'localhost', port: 5173, strictPort: true },
+  }
+}
+
+/**
+ * Replaces two modules whose work this build doesn't need: ofetch's JSON parser, because http.ts parses responses itself, and Vite's
+ * preload helper, because the pages preload their chunks. Saves 1.3 kB (brotli) of every page.
+ */
+function unusedHelpers(): Plugin {
+  const replacements: Record<string, string> = {
+    destr: 'export default JSON.parse',
+    'vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
+  }
+  return {
+    name: 'unused-helpers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'destr' ? `\0${id}` : undefined),
+    load: (id) => replacements[id.replace('\0', '')],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { answerField, createButton, solve, typeInto } from '../support/forms.ts'
+import { answerField, createButton, field, setValues, solve, typeInto } from '../support/forms.ts'
 import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -95,6 +95,30 @@ test('submitting an incomplete form focuses the first invalid field', async ({ p
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Use at least 3 characters\./)
   await expect(page).toHaveURL('/auth/register?referral=grace')
+})
+
+test('rules and limits hold for values that a script has set', async ({ page, api }) => {
+  await typeInto(page, newcomer)
+  await solve(page)
+  for (const [label, value, error] of [
+    ['Username', 'ab', 'Use at least 3 characters.'],
+    ['Username', ' ab ', 'Use at least 3 characters.'],
+    ['Username', 'k'.repeat(31), 'Use at most 30 characters.'],
+    ['First name', '  ', 'Fill in this field.'],
+    ['First name', 'k'.repeat(81), 'Use at most 80 characters.'],
+    ['Email', 'katherine', 'Enter a full email address, like name@example.com.'],
+    ['Password', 'trajectory-1962', "Password doesn't meet requirements"],
+    ['Confirm password', 'Trajectory-1963', 'Passwords do not match'],
+  ] as const) {
+    await setValues(page, { ...newcomer, [label]: value })
+    await createButton(page).press('Enter')
+    await expect(field(page, label)).toBeFocused()
+    await expect(field(page, label)).toHaveAccessibleDescription(error)
+  }
+  expect(api.requests.list({ call: 'POST /users/register' })).toEqual([])
+  await setValues(page, newcomer)
+  await createButton(page).press('Enter')
+  await expect(page).toHaveURL('/auth/verify-pending')
 })
 
 test('a taken email or username is marked until it changes, and Sign in keeps the email', async ({ page }) => {

@@ -16,6 +16,7 @@ test('going back while a link is verified sends no second request', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
   await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.getByText('You can continue to the application now.')).toBeVisible()
   expect(api.requests.list({ call: 'GET /users/verify-email' })).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
@@ -42,6 +43,22 @@ test('a visitor with an expired link can request a new one', async ({ page, api 
   await resend.click()
   await expect(page.getByText(linus.email)).toBeVisible()
   expect(api.outbox.list({ to: linus.email })).toHaveLength(2)
+})
+
+test('a failed resend is shown again after its error was dismissed', async ({ page, api, scenario }) => {
+  await scenario('expired-verification-link')
+  const call = 'POST /users/resend-verification'
+  api.faults.add({ call, kind: 'status', status: 400, body: { message: 'The post office is closed.' } })
+  const error = page.getByRole('alert')
+  await expect(error).toHaveText('Failed to verify email. The link may be expired or invalid.')
+  await page.getByLabel('Email').fill(linus.email)
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(error).toBeHidden()
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+    await expect(error).toHaveText('The post office is closed.')
+  }
+  expect(api.requests.list({ call })).toHaveLength(2)
 })
 
 test('a signed-in user sees the verification result on the dashboard', async ({ page, signIn, api }) => {

@@ -66,6 +66,7 @@ test('the waiting tab notices a link opened in another tab', async ({ page, cont
   await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: linkOpened })).toBeVisible()
+  await expect(page.getByText('You can close the other tab.')).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',

@@ -17,8 +17,16 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page).getByRole('list', { name: 'Permissions' }).first().getByText('profile')).toBeVisible()
+})
+
+test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page, scenario }) => {
+  await scenario('long-values', { to: '/dashboard' })
+  const list = panel(page).getByRole('list', { name: 'Connected Apps' })
   // 24rem
-  await expect(panel(page).getByRole('list', { name: 'Connected Apps' })).toHaveCSS('max-height', '384px')
+  await expect(list).toHaveCSS('height', '384px')
+  await expect(list).toHaveAttribute('tabindex', '0')
+  await list.press('End')
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
 })
 
 test('a revoked app is removed after confirmation', async ({ page, signIn, api }) => {
@@ -49,4 +57,17 @@ test('a revoked app is removed after confirmation', async ({ page, signIn, api }
   for (const other of apps) api.db.authorizations.delete(other.id)
   await confirmButton(page).click()
   await expect(revokeButtons(page), 'an app that was revoked elsewhere disappears too').toHaveCount(apps.length - 2)
+})
+
+test('a dismissed error is shown again when the next attempt fails without a request', async ({ page, signIn }) => {
+  await signIn(alan)
+  await revokeOdeon(page).click()
+  await page.context().clearCookies({ name: 'accessToken' })
+  const error = dialog(page).getByRole('alert')
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await confirmButton(page).click()
+    await expect(error).toHaveText('No access token found')
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(error).toBeHidden()
+  }
 })

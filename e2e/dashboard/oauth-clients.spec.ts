@@ -90,6 +90,52 @@ test('an administrator creates a client and can use it immediately', async ({ pa
   await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
 })
 
+test.describe('a client can be created', () => {
+  async function create(page: Page): Promise<void> {
+    await newButton(page).click()
+    await newForm(page).getByLabel('Name').fill('Lyceum')
+    await uri(newForm(page), 1).fill('https://lyceum.example/return')
+    await newForm(page).getByRole('button', { name: 'Create client' }).click()
+  }
+  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })
+
+  test('while the list loads', async ({ page }) => {
+    const list = await hold(page, '/oauth/clients')
+    await page.reload()
+    await list.responded
+    await create(page)
+    await expect(notice(page)).toHaveCount(1)
+    await expect(client(page, 'Lyceum').locator('summary')).toBeFocused()
+  })
+
+  test('from a button that stays in place when the list arrives', async ({ page }) => {
+    const list = await hold(page, '/oauth/clients')
+    await page.reload()
+    const place = await newButton(page).boundingBox()
+    await list.release()
+    await expect(client(page, odeon.name)).toBeVisible()
+    expect(await newButton(page).boundingBox()).toEqual(place)
+  })
+
+  test.describe(() => {
+    test.use({ allowedErrors: [/status of 500/] })
+
+    test('after the list failed to load', async ({ page, api }) => {
+      api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
+      await page.reload()
+      await expect(panel(page).getByRole('alert')).toBeVisible()
+      await create(page)
+      await expect(notice(page)).toHaveCount(1)
+      await expect(newButton(page)).toBeFocused()
+      await expect(panel(page).getByRole('alert')).toBeVisible()
+      api.faults.clear()
+      await panel(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(client(page, 'Lyceum').getByText('OAuth client created successfully!')).toBeVisible()
+      await expect(notice(page)).toHaveCount(1)
+    })
+  })
+})
+
 test('an administrator edits a client in place or cancels', async ({ page, api }) => {
   const row = client(page, odeon.name)
   await row.getByRole('button', { name: 'Edit' }).click()

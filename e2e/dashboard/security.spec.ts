@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expectTyped, field, typeInto } from '../support/forms.ts'
+import { expectTyped, field, setValues, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEW = 'Imitating-1950'
@@ -37,6 +37,9 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   const repeated = field(page, 'Confirm New Password')
   await signIn(alan, '/dashboard/security')
   await expect(panel(page).getByRole('button', { name: 'Show password' })).toHaveCount(3)
+  await setValues(page, passwords(alan.password, 'Short'))
+  await button(page).click()
+  await expect(chosen).toHaveAccessibleDescription('New password must be at least 6 characters long')
   await typeInto(page, passwords(alan.password, 'Short', 'Shorter'))
   await button(page).click()
   await expect(chosen).toHaveAccessibleDescription('New password must be at least 6 characters long')

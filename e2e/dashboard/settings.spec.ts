@@ -71,6 +71,21 @@ test('a saved profile shows on every screen and in every tab', async ({ page, co
   await expect(page.getByText('Zoë', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
+test('a profile without names can be saved, and the username stands in for them', async ({ page, signIn, api }) => {
+  const account = api.db.users.get(alan.id)
+  if (!account) throw new Error('Alan is not in the seed')
+  api.db.users.put({ ...account, firstName: '', lastName: '' })
+  await signIn(alan, '/dashboard/settings')
+  await editButton(page).click()
+  for (const name of ['First name', 'Last name']) await expect(field(page, name)).toHaveValue('')
+  for (const name of ['Phone number', 'Wallet address']) await field(page, name).fill('')
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
+  await expect(panel(page)).toContainText(new RegExp(`^User Profile.*A${alan.username}Member since`))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.username}`)
+})
+
 test('the settings have the theme and links to security and the privacy contact', async ({ page, signIn }) => {
   await signIn(alan, '/dashboard/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()

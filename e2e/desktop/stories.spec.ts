@@ -128,7 +128,8 @@ for (const electron of ['fake', 'real'] as const)
       const startSignIn = async () => new URL(await startBrowserSignIn(shell)).searchParams.get('state')
 
       await test.step('declined', async () => {
-        await shell.startAgain('ancient', `${callback}?error=access_denied&state=${await startSignIn()}`)
+        const iss = encodeURIComponent(api.url)
+        await shell.startAgain('ancient', `${callback}?error=access_denied&state=${await startSignIn()}&iss=${iss}`)
         await expect(page.getByRole('status')).toContainText('access_denied')
         await page.getByRole('link', { name: 'Back to Login' }).click()
       })

@@ -46,9 +46,24 @@ test('an invalid response shows an error', async ({ page }) => {
   await store(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?error=access_denied&state=S')
   await expect(page.getByRole('status')).toHaveText(/^You denied access\. access_denied$/)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('status')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible()
   // A state can be used once.
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+})
+
+// Links open in the running page of the desktop app.
+test('a dismissed error does not hide the error of the next response', async ({ page }) => {
+  await page.goto('/oauth/callback')
+  for (const search of ['?code=1', '?code=2']) {
+    await page.evaluate((query) => history.pushState(null, '', query), search)
+    await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+  }
 })
 
 test('the error page links signed-in users to the dashboard', async ({ page, signIn }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -114,6 +115,68 @@ test('the buttons are disabled for half a second after the page gets focus', asy
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
+test('neither button acts on a click right after the page gets visible or focused', async ({ page, signIn, api }) => {
+  const visits = await recordApplicationVisits(page)
+  await signIn(grace, consentPath())
+  const buttons = [await authorizeButton(page).elementHandle(), await denyButton(page).elementHandle()]
+  for (const event of ['visibilitychange', 'pageshow', 'focus'])
+    await test.step(event, async () => {
+      await expect(denyButton(page)).toBeEnabled()
+      // In one task, so that React renders nothing in between.
+      await page.evaluate(
+        ([type, elements]) => {
+          dispatchEvent(new Event(type))
+          for (const element of elements) if (element instanceof HTMLElement) element.click()
+        },
+        [event, buttons] as const,
+      )
+      expect(await readConsentContext(page)).not.toBeNull()
+    })
+  await denyButton(page).click()
+  await expect(page).toHaveTitle('Application')
+  expect(visits).toHaveLength(1)
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
+
+test('a click that is handled late counts from when it was made', async ({ page, signIn, api }) => {
+  const visits = await recordApplicationVisits(page)
+  await signIn(grace, consentPath())
+  const session = await page.context().newCDPSession(page)
+  async function clickAt(time: number, target: Locator) {
+    const box = await target.boundingBox()
+    const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 20, timestamp: time / 1000 }
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await session.send('Input.dispatchMouseEvent', { ...at, type, button: 'left', clickCount: 1 })
+  }
+  await expect(denyButton(page)).toBeEnabled()
+  const focusedAt = await page.evaluate(() => {
+    dispatchEvent(new Event('focus'))
+    return performance.timeOrigin + performance.now()
+  })
+  await expect(denyButton(page)).toBeEnabled()
+  for (const target of [authorizeButton(page), denyButton(page)]) await clickAt(focusedAt + 400, target)
+  expect(await readConsentContext(page)).not.toBeNull()
+  await clickAt(focusedAt + 700, denyButton(page))
+  await expect(page).toHaveTitle('Application')
+  expect(visits).toHaveLength(1)
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
+
+test('a click on a page that is too busy to enable the buttons still counts', async ({ page, signIn }) => {
+  await signIn(grace, consentPath())
+  await expect(denyButton(page)).toBeEnabled()
+  const visits = await recordApplicationVisits(page)
+  await denyButton(page).evaluate(async (button: HTMLElement) => {
+    dispatchEvent(new Event('focus'))
+    while (button.ariaDisabled !== 'true') await Promise.resolve()
+    const start = performance.now()
+    while (performance.now() < start + 500);
+    button.click()
+  })
+  await expect(page).toHaveTitle('Application')
+  expect(visits[0]?.searchParams.get('error')).toBe('access_denied')
+})
+
 test('a guest signs in and authorizes the request by keyboard', async ({ page, api }) => {
   const visits = await recordApplicationVisits(page)
   const sent: unknown[] = []
@@ -180,7 +243,9 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
     ['an unknown client', consentPath({ client_id: 'unknown' }), 'Application not found'],
     ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
     ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
+    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), failed],
     ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
+    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'request is too long'],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)

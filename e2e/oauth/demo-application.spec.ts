@@ -91,6 +91,21 @@ test('the demo explains denied and revoked access', async ({ page, signIn, api }
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
 })
 
+test('the demo shows an unknown error as it is', async ({ page, signIn, api }) => {
+  await signIn(grace, demoUrl(api))
+  api.faults.add({
+    call: 'POST /oauth/token',
+    kind: 'status',
+    status: 400,
+    body: { error: 'constructor', valueOf: 'x' },
+  })
+  await demoButton(page, REDIRECT).click()
+  await authorizeButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('The provider rejected the request: constructor. Sign in again.')
+  await requestTitles(page).filter({ hasText: 'Exchange the code' }).click()
+  await expect(page.locator('dt:text-is("valueOf") + dd')).toHaveText('x')
+})
+
 test('a new user who registers from an app is signed in to it afterwards', {
   tag: '@narrow',
 }, async ({ page, context, api }) => {

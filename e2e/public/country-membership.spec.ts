@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { countryTiles, mapHeight, mapWidth } from '../../renderer/rules/country-map-tiles.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
+import { reportLayoutShifts } from '../support/watch.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Membership', exact: true })
 const rows = (page: Page) => page.getByRole('table', { name: 'Countries by members' }).getByRole('row')
@@ -67,6 +69,23 @@ test('visitors see the figures, the map and the ranking', async ({ page, api }) 
 test('a signed-in user can invite members', async ({ page, signIn }) => {
   await signIn(grace, '/country-membership')
   await expect(page.getByRole('link', { name: 'Invite Members' })).toHaveAttribute('href', '/dashboard/referrals')
+})
+
+test('nothing shifts when the data arrives', async ({ page, baseURL }) => {
+  await reportLayoutShifts(page)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+    { width: 1280, height: 1800 },
+  ]) {
+    await page.setViewportSize(size)
+    const response = await hold(page, '/countries/membership')
+    await page.goto(`${baseURL}/country-membership`)
+    await expect(page.getByText('Is your country missing?')).toBeVisible()
+    await response.responded
+    await response.release()
+    await expect(map(page)).toBeVisible()
+  }
 })
 
 test('after 300 px, a button scrolls back to the top', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
-import { access } from '../../mock-api/access.ts'
+import { calls } from '../../mock-api/contract/calls.ts'
 import { button, expectTypedValues, perform, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,15 +19,13 @@ type FaultKind = { name: string; fault: (call: CallPattern) => Fault; text: (fai
 const textOfStatus = (failure: Failure, status: number) =>
   failure.traits?.includes('showsStatus') ? `HTTP error! status: ${status}` : failure.text
 
-const isPublic = ({ call }: Failure) =>
-  Object.entries(access).some(([name, caller]) => name === call && caller === 'anyone')
+const isPublic = ({ call }: Failure) => calls.some(({ name, access }) => name === call && access === 'public')
 
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
 /** Whether the screen shows a 401 as it shows other statuses. After most other calls, a 401 leads to the sign-in page. */
-const canFailWith401 = (failure: Failure) =>
-  isPublic(failure) && !isVerificationLink(failure) && !failure.call.includes('/oauth/clients/consent/')
+const canFailWith401 = (failure: Failure) => isPublic(failure) && !isVerificationLink(failure)
 
 /** Whether the error can be dismissed. An error shown instead of the page can't, nor can the alert that contains the retry button. */
 const canDismiss = ({ call, panel, state }: Failure) =>
@@ -84,6 +82,11 @@ function retryButton(page: Page, { state }: Failure, place: Locator): Locator {
   return last && 'click' in last ? button(page, last) : place.getByRole('button', { name: 'Try again' })
 }
 
+async function dismiss(page: Page, place: Locator): Promise<void> {
+  await place.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+}
+
 async function expectCountdown(page: Page, { traits }: Failure): Promise<void> {
   const countsDown = traits?.includes('countsDown')
   const countdown = page.getByRole('button').filter({ hasText: /^Try again in \d+ s/ })
@@ -137,6 +140,8 @@ for (const failure of failures) {
           api.faults.clear()
           api.faults.add(fault)
           if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
+          // A dismissed error must not hide the next one.
+          if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
           await retryButton(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault] })
@@ -162,8 +167,7 @@ for (const failure of failures) {
     const success = (panel === undefined ? page : place).getByText(recovered).filter({ visible: true })
     await expect(success).toHaveCount(0)
     if (canDismiss(failure)) {
-      await place.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+      await dismiss(page, place)
       await expect(page.locator(':is(h1, h2, h3):focus'), 'a heading has the focus').toBeVisible()
     }
     api.faults.clear()

@@ -8,6 +8,14 @@ export async function typeInto(page: Page, fields: Record<string, string>): Prom
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
 }
 
+/** Sets values as a script or password manager may do: without events, and without the limits on what can be typed. */
+export async function setValues(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await field(page, label).evaluate((input: HTMLInputElement, text) => {
+      input.value = text
+    }, value)
+}
+
 export async function expectTyped(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await expect(field(page, label)).toHaveValue(value)
 }

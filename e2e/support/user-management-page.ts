@@ -12,8 +12,8 @@ export const pageButton = (page: Page, name: string): Locator =>
   panel(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })
 
 /** Adds users who joined last, named 'late.0' and so on. */
-export function addPeople({ db }: Pick<MockApi, 'db'>, count: number): void {
-  for (const [index, account] of generateUsers(count, 'no password').entries()) {
+export function addPeople({ db, clock }: Pick<MockApi, 'db' | 'clock'>, count: number): void {
+  for (const [index, account] of generateUsers(count, 'no password', clock.now()).entries()) {
     const username = `late.${index}`
     db.users.put({ ...account, id: `late-${index}`, username, email: `${username}@mail.example` })
   }

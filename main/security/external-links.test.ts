@@ -41,6 +41,7 @@ test.each([
   'mailto:ada@ancient.example',
   'smb://server/share',
   'search-ms:query=x',
+  'chrome-app.example://x',
   'myapp://callback',
   'app://ancient/',
 ])('%s never opens', (url) => {

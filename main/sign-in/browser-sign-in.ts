@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import type { SessionTokens } from '../../renderer/api/contract.ts'
+import type { SessionTokens } from '../../renderer/api/contract/users.ts'
 import { CallError } from '../security/ipc-guard.ts'
 import { SCHEME } from './deep-link.ts'
 

@@ -27,6 +27,11 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
       const found = emailTokens.find('tokenHash', hashSecret(token))
       return found?.purpose === purpose && found.expiresAt > clock.now() ? found : undefined
     },
+    /** Ends the open links of a user. */
+    endAll(purpose: EmailToken['purpose'], userId: string): void {
+      for (const token of emailTokens.rows())
+        if (token.purpose === purpose && token.userId === userId) emailTokens.delete(token.id)
+    },
     markUsed: (token: EmailToken) => emailTokens.put({ ...token, usedAt: clock.now() }),
   }
 }

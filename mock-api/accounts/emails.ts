@@ -1,3 +1,4 @@
+import { displayName } from '../../renderer/rules/names.ts'
 import type { EmailToken, UserRow } from '../store/rows.ts'
 import type { Email } from './outbox.ts'
 
@@ -14,14 +15,22 @@ const emails = {
   },
 }
 
+/**
+ * Anyone can register any address under any name, so a name must not carry a message: without periods, colons and slashes there is no
+ * link, and 40 characters leave no room for more than a name.
+ */
+const PLAIN_NAME = /^[\p{L}\p{M} '’-]{1,40}$/u
+
 /** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
 export function emailWithLink(
   purpose: EmailToken['purpose'],
-  { email, firstName }: UserRow,
+  user: UserRow,
   origin: string,
   token: string,
 ): Omit<Email, 'id' | 'sentAt'> {
   const { subject, request, otherwise } = emails[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
-  return { to: email, subject, text: `Hello ${firstName},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
+  const name = displayName(user)
+  const greeting = PLAIN_NAME.test(name) ? `Hello ${name}` : 'Hello'
+  return { to: user.email, subject, text: `${greeting},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
 }

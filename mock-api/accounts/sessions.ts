@@ -6,7 +6,7 @@ import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
 export const ACCESS_LIFETIME_MS = 15 * 60_000
-const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
+export const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
 const REUSE_GRACE_MS = 10_000
 /** Per user. A new session replaces the least recently used one. */
 const MAX_SESSIONS = 200

@@ -5,14 +5,14 @@ import { ada, grace, type Person } from '../../fixtures/people.ts'
 import { startServer } from '../../renderer/hosting/start-server.ts'
 import { startTestApi } from '../test-support/client.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
+import { calls } from './calls.ts'
 import { type CheckOptions, checkContract } from './check.ts'
-import { operationList } from './operations.ts'
 import { formatReport } from './report.ts'
 
 const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
-const documented = operationList.flatMap(({ call, isOptional }) => (isOptional ? [] : [call]))
+const documented = calls.flatMap(({ name, isOptional }) => (isOptional ? [] : [name]))
 
 function check({ email, password }: Person, more: Partial<CheckOptions> = {}) {
   return checkContract({ api: server.url, portal, email, password, write: false, ...more })
@@ -109,6 +109,16 @@ test('the report explains the first difference', async () => {
   received  200 with {"accessToken":"•••","refreshToken":["•••"]`)
   expect(report).not.toContain('a-secret')
   expect(report).not.toContain(ada.password)
+})
+
+test('the check reports a response without the issuer that the provider declares', async () => {
+  const body = { redirectUrl: 'https://app.example/return?code=C&state=S' }
+  server.api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
+  const found = await differences(grace, { write: true, client: agora.clientId })
+  const expected = `a URL with the iss ${server.url}`
+  expect(found.map(({ difference }) => difference)).toContainEqual(
+    expect.objectContaining({ at: 'redirectUrl', expected }),
+  )
 })
 
 test('the report names what the check could not remove', async () => {

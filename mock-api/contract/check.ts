@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { SignInResponse } from '../../renderer/api/contract.ts'
+import { callDetails } from '../../renderer/api/contract/details.ts'
+import type { SignInResponse } from '../../renderer/api/contract/users.ts'
 import { walletMessage } from '../../renderer/rules/wallet.ts'
+import { calls, contract } from './calls.ts'
 import {
   type ContractClient,
   createContractClient,
@@ -9,7 +11,6 @@ import {
   originDifference,
   statusDifference,
 } from './contract-client.ts'
-import { operationList } from './operations.ts'
 
 const NO_TOKEN = 'no token'
 const NO_APPLICATION = 'needs an application: add --client'
@@ -45,11 +46,11 @@ export type Report = Pick<ContractClient, 'findings' | 'notRemoved'>
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const { api, portal, email, password, write, log = () => undefined } = options
   const client = createContractClient(api, portal, log)
-  await client.makeCall('GET /countries/membership')
+  await client.makeCall(contract.getMembership)
   const isReachable = client.isReachable()
   if (isReachable) await checkWithoutSession(client, portal)
   const credentials = { email, password, remember: false }
-  const signedIn = isReachable ? await client.read('POST /users/login', { body: credentials }) : undefined
+  const signedIn = isReachable ? await client.read(contract.login, { body: credentials }) : undefined
   if (signedIn) {
     const isAdmin = signedIn.user.role === 'ADMIN'
     await checkWithSession({ client, options, token: signedIn.accessToken, isAdmin })
@@ -58,10 +59,10 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   const reason = isReachable ? 'the sign-in failed' : 'the provider does not respond'
   // A call that was made only without a token counts as skipped.
   const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
-  for (const { call, method, isOptional } of operationList) {
-    if (made.has(call)) continue
-    if (isOptional) client.skip(call, 'optional')
-    else if (isReachable && !write && method !== 'GET') client.skip(call, 'changes data: add --write')
+  for (const call of calls) {
+    if (made.has(call.name)) continue
+    if (call.isOptional) client.skip(call, 'optional')
+    else if (isReachable && !write && call.method !== 'GET') client.skip(call, 'changes data: add --write')
     else client.skip(call, signedIn ? NO_APPLICATION : reason)
   }
   return client
@@ -78,23 +79,23 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
   const link = { query: `?token=${id}`, note }
   const unknown = { email: `unknown-${id}@contract-check.invalid`, password: id, remember: false }
   const notVerified = v.object({ success: v.literal(false) })
-  const notValid = v.object({ valid: v.literal(false) })
-  await client.expectResponse('GET /no-such-call', [404])
-  await client.expectResponse('GET /oauth/clients/consent/:clientId', [404], { id, note: 'an unknown application' })
-  await client.expectResponse('GET /users/verify-email', REJECTED_OR_401, link, notVerified)
-  await client.expectResponse('GET /users/verify-reset-token', REJECTED_OR_401, link, notValid)
-  await client.expectResponse('POST /users/login', REJECTED_OR_401, { body: unknown, note: 'an unknown email' })
-  await client.expectResponse('POST /users/refresh', REJECTED_OR_401, { body: { refreshToken: id }, note })
-  await client.expectResponse('GET /users/profile', [401], { token: id, note })
-  for (const { call, access, isOptional } of operationList)
-    if (!isOptional && access !== 'anyone') await client.expectResponse(call, [401], { id: 'none', note: NO_TOKEN })
+  const notValid = v.union([v.object({ valid: v.literal(false) }), notVerified])
+  await client.expectResponse({ name: 'GET /no-such-call' }, [404])
+  await client.expectResponse(contract.getConsentClient, [404], { id, note: 'an unknown application' })
+  await client.expectResponse(contract.verifyEmail, REJECTED_OR_401, link, notVerified)
+  await client.expectResponse(contract.verifyResetToken, REJECTED_OR_401, link, notValid)
+  await client.expectResponse(contract.login, REJECTED_OR_401, { body: unknown, note: 'an unknown email' })
+  await client.expectResponse(contract.refresh, REJECTED_OR_401, { body: { refreshToken: id }, note })
+  await client.expectResponse(contract.getProfile, [401], { token: id, note })
+  for (const call of calls)
+    if (!call.isOptional && call.isProtected) await client.expectResponse(call, [401], { id: 'none', note: NO_TOKEN })
 }
 
 /** Checks a preflight request for each method, and that CORS doesn't allow other origins. */
 async function checkCors(client: ContractClient, portal: string): Promise<void> {
   for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
-    const operation = operationList.find((one) => one.method === method && one.access !== 'anyone')
-    const path = operation?.path.replace(/:\w+/, 'none') ?? ''
+    const call = calls.find((one) => one.method === method && one.isProtected)
+    const path = call?.path.replace(/:\w+/, 'none') ?? ''
     const headers = {
       Origin: portal,
       'Access-Control-Request-Method': method,
@@ -119,7 +120,7 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
     )
   }
   await client.record(
-    { call: 'GET /countries/membership', note: 'from another origin', expected: 'that origin is not allowed' },
+    { call: contract.getMembership.name, note: 'from another origin', expected: 'that origin is not allowed' },
     '/countries/membership',
     { headers: { Origin: OTHER_ORIGIN } },
     ({ headers }) =>
@@ -131,9 +132,10 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
 
 async function checkWithSession(context: CheckContext): Promise<void> {
   const { client, token, isAdmin, options } = context
-  for (const { call, method, path, access, isOptional, query } of operationList) {
+  for (const call of calls) {
+    const { method, path, access, isOptional, query } = call
     const isRead = method === 'GET'
-    const request = { token, ...('page' in query && { query: '?page=1' }) }
+    const request = { token, ...(query && { query: '?page=1' }) }
     if (access === 'admin' && !isAdmin && (isRead || options.write)) {
       const rejected = { ...request, id: randomUUID(), note: 'as a member', ...(!isRead && { body: {} }) }
       await client.expectResponse(call, [403], rejected)
@@ -149,7 +151,7 @@ async function checkWithSession(context: CheckContext): Promise<void> {
 /** Returns the client_id of an application: the one it registers, or one that exists. */
 async function checkClients({ client, token, options }: CheckContext): Promise<string | undefined> {
   if (!options.write) {
-    const clients = await client.read('GET /oauth/clients', { token, note: 'to choose one' })
+    const clients = await client.read(contract.listClients, { token, note: 'to choose one' })
     return options.client ?? clients?.[0]?.clientId
   }
   const body = {
@@ -158,29 +160,29 @@ async function checkClients({ client, token, options }: CheckContext): Promise<s
     redirectUris: ['https://contract-check.example/return'],
     grants: ['authorization_code'],
   }
-  const registered = await client.read('POST /oauth/clients', { token, body })
+  const registered = await client.read(contract.createClient, { token, body })
   if (!registered) return undefined
   client.notRemoved.push(`the application "${body.name}"`)
   const { id } = registered
-  const call = 'PUT /oauth/clients/:id'
+  const call = contract.updateClient
   await client.makeCall(call, { token, id, body: { ...body, description: 'Changed' } })
-  await client.makeCall('POST /oauth/clients/:id/regenerate-secret', { token, id })
+  await client.makeCall(contract.regenerateSecret, { token, id })
   await client.expectResponse(call, [404], { token, id: randomUUID(), body, note: 'an unknown id' })
   return registered.clientId
 }
 
 /** Reads an application. With `write`, authorizes it and revokes the authorization. */
 async function checkApplication({ client, token, options }: CheckContext, clientId?: string): Promise<void> {
-  if (clientId === undefined) return client.skip('GET /oauth/clients/consent/:clientId', NO_APPLICATION)
-  const details = await client.read('GET /oauth/clients/consent/:clientId', { token, id: clientId })
+  if (clientId === undefined) return client.skip(contract.getConsentClient, NO_APPLICATION)
+  const details = await client.read(contract.getConsentClient, { token, id: clientId })
   if (!options.write || !details) return
-  const { name, redirectUris: [redirectUri] = [] } = details
+  const { name, redirectUris: [redirectUri] = [], issuer } = details
   const findAuthorized = async (note: string) =>
-    (await client.read('GET /oauth/authorized-apps', { token, note }))?.find((app) => app.name === name)
-  const [authorize, revoke] = ['POST /oauth/authorize', 'POST /oauth/revoke-access/:id'] as const
+    (await client.read(contract.listAuthorizedApps, { token, note }))?.find((app) => app.name === name)
+  const { authorize, revokeAccess } = contract
   if (redirectUri === undefined || (await findAuthorized('before authorizing'))) {
     const reason = redirectUri ? 'the account uses this application' : 'the application has no redirect URI'
-    for (const skipped of [authorize, revoke]) client.skip(skipped, reason)
+    for (const skipped of [authorize, revokeAccess]) client.skip(skipped, reason)
     return
   }
   const body = {
@@ -196,17 +198,20 @@ async function checkApplication({ client, token, options }: CheckContext, client
   }
   const unregistered = { ...body, redirect_uri: OTHER_ORIGIN }
   await client.expectResponse(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
-  await client.makeCall(authorize, { token, body })
+  const hasIssuer = (url: string) => issuer === undefined || new URL(url).searchParams.get('iss') === issuer
+  const { redirectUrl } = callDetails.authorize.response.entries
+  const response = v.object({ redirectUrl: v.pipe(redirectUrl, v.check(hasIssuer, `a URL with the iss ${issuer}`)) })
+  await client.expectResponse(authorize, [], { token, body }, response)
   const app = await findAuthorized('after authorizing')
-  if (!app) client.skip(revoke, 'the application is not listed as authorized')
-  if (!app || !(await client.makeCall(revoke, { token, id: app.id })))
+  if (!app) client.skip(revokeAccess, 'the application is not listed as authorized')
+  if (!app || !(await client.makeCall(revokeAccess, { token, id: app.id })))
     client.notRemoved.push(`the authorization of ${name}`)
 }
 
 /** Makes changes to the user's own account that leave it as it was. The user's other sessions end. */
 async function checkOwnAccount(context: CheckContext): Promise<void> {
   const { client, token, options } = context
-  const profile = await client.read('GET /users/profile', { token, note: 'before changing it' })
+  const profile = await client.read(contract.getProfile, { token, note: 'before changing it' })
   if (profile) {
     const { firstName, lastName, phoneNumber, publicAddress } = profile
     const body = {
@@ -215,22 +220,21 @@ async function checkOwnAccount(context: CheckContext): Promise<void> {
       phoneNumber: phoneNumber ?? '',
       publicAddress: publicAddress ?? '',
     }
-    await client.makeCall('PATCH /users/profile', { token, body })
-    if (publicAddress)
-      client.skip('POST /users/connect-wallet', 'the account has a wallet, which would be disconnected')
+    await client.makeCall(contract.updateProfile, { token, body })
+    if (publicAddress) client.skip(contract.connectWallet, 'the account has a wallet, which would be disconnected')
     else await checkWallet(context)
   }
   const { password: newPassword } = options
-  const call = 'POST /users/change-password'
+  const call = contract.changePassword
   const wrong = { currentPassword: randomUUID(), newPassword }
   await client.expectResponse(call, REJECTED, { token, body: wrong, note: 'a wrong password' })
   const same = { currentPassword: newPassword, newPassword }
   await client.makeCall(call, { token, body: same, note: 'the same password' }, REJECTED)
-  await client.makeCall('POST /users/send-verification-email', { token }, REJECTED)
+  await client.makeCall(contract.sendVerificationEmail, { token }, REJECTED)
 }
 
 async function checkWallet({ client, token, options: { portal } }: CheckContext): Promise<void> {
-  const call = 'POST /users/connect-wallet'
+  const call = contract.connectWallet
   // Loading ethers takes longer than the rest of the check.
   const { Wallet } = await import('ethers/wallet')
   const [wallet, otherWallet] = [Wallet.createRandom(), Wallet.createRandom()]
@@ -258,19 +262,19 @@ async function checkRegistration({ client, token, isAdmin }: CheckContext): Prom
   const email = `${username}@example.com`
   const password = `Aa1-${randomUUID()}`
   const body = { email, username, password, confirmPassword: password, firstName: 'Contract', lastName: 'Check' }
-  if (await client.makeCall('POST /users/register', { body })) client.notRemoved.push(`the account ${email}`)
-  await client.expectResponse('POST /users/register', REJECTED, { body, note: 'the same account again' })
-  await client.makeCall('POST /users/resend-verification', { body: { email } })
-  await client.makeCall('POST /users/forgot-password', { body: { email } })
+  if (await client.makeCall(contract.register, { body })) client.notRemoved.push(`the account ${email}`)
+  await client.expectResponse(contract.register, REJECTED, { body, note: 'the same account again' })
+  await client.makeCall(contract.resendVerification, { body: { email } })
+  await client.makeCall(contract.forgotPassword, { body: { email } })
   const unknown = { token: randomUUID(), password }
-  await client.expectResponse('POST /users/reset-password', REJECTED_OR_401, {
+  await client.expectResponse(contract.resetPassword, REJECTED_OR_401, {
     body: unknown,
     note: 'an unknown token',
   })
   if (!isAdmin) return
-  const call = 'PATCH /users/admin/users/:id'
+  const call = contract.setUserActive
   const query = `?page=1&pageSize=25&search=${username}`
-  const found = await client.read('GET /users/admin/users', { token, query, note: 'the new account' })
+  const found = await client.read(contract.listUsers, { token, query, note: 'the new account' })
   const id = found?.users.find((one) => one.username === username)?.id
   if (id === undefined) return client.skip(call, 'the new account is not found')
   for (const isActive of [false, true, false])
@@ -278,9 +282,9 @@ async function checkRegistration({ client, token, isAdmin }: CheckContext): Prom
 }
 
 async function checkTokens(client: ContractClient, { accessToken, refreshToken }: SignInResponse): Promise<void> {
-  const refreshed = await client.read('POST /users/refresh', { body: { refreshToken } })
+  const refreshed = await client.read(contract.refresh, { body: { refreshToken } })
   const token = refreshed?.accessToken ?? accessToken
-  await client.makeCall('GET /users/profile', { token, note: 'with refreshed tokens' })
-  await client.makeCall('POST /users/logout', { token })
-  await client.expectResponse('GET /users/profile', [401], { token, note: 'after signing out' })
+  await client.makeCall(contract.getProfile, { token, note: 'with refreshed tokens' })
+  await client.makeCall(contract.logout, { token })
+  await client.expectResponse(contract.getProfile, [401], { token, note: 'after signing out' })
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { parseRouteName } from '../access.ts'
+import { calls, parseCallName } from './calls.ts'
 import { type Difference, findDifference, formatValue } from './difference.ts'
-import { schemaName } from './openapi.ts'
-import { errorSchema, type Operation, type OperationName, operations } from './operations.ts'
+import { errorSchema, schemaName } from './openapi.ts'
 
 const TIMEOUT_MS = 10_000
 /** The check doesn't wait longer than this for a `Retry-After`. */
@@ -24,10 +23,8 @@ export type Finding = {
 /** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
 type RequestOptions = { id?: string; query?: string; body?: unknown; token?: string; note?: string }
 
-/** A call whose response the portal reads. */
-type ReadCall = {
-  [Name in OperationName]: (typeof operations)[Name] extends { response: unknown } ? Name : never
-}[OperationName]
+/** A call by its name. */
+type Named = { name: string }
 
 export type ContractClient = ReturnType<typeof createContractClient>
 
@@ -75,12 +72,12 @@ export function createContractClient(api: string, portal: string, log: (line: st
 
   /** Expects an error with a message and one of these statuses, or a 2xx whose body matches `success`. */
   function expectResponse(
-    call: string,
+    { name }: Named,
     statuses: readonly number[],
     { id = '', query = '', body, token, note }: RequestOptions = {},
     success?: v.GenericSchema,
   ): Promise<Received | undefined> {
-    const { method, path } = parseRouteName(call)
+    const { method, path } = parseCallName(name)
     const accepted = [...(success ? [describeSuccess(success)] : []), ...statuses].join(' or ')
     const headers = {
       Accept: 'application/json',
@@ -89,7 +86,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
     return record(
-      { call, note, expected: accepted },
+      { call: name, note, expected: accepted },
       path.replace(/:\w+/, encodeURIComponent(id)) + query,
       { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       (received) => {
@@ -112,18 +109,17 @@ export function createContractClient(api: string, portal: string, log: (line: st
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
-    async makeCall(call: OperationName, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
-      const { response = v.unknown() }: Operation = operations[call]
-      return (await expectResponse(call, statuses, options, response))?.ok === true
+    async makeCall(call: Named, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
+      const documented = calls.find(({ name }) => name === call.name)
+      return (await expectResponse(call, statuses, options, documented?.response ?? v.unknown()))?.ok === true
     },
     /** Expects a 2xx that matches the call's schema. Returns its parsed body. */
-    async read<C extends ReadCall>(call: C, options?: RequestOptions) {
-      const schema: (typeof operations)[C]['response'] = operations[call].response
-      const received = await expectResponse(call, [], options, schema)
-      return received && v.parse(schema, received.json)
+    async read<Schema extends v.GenericSchema>(call: Named & { response: Schema }, options?: RequestOptions) {
+      const received = await expectResponse(call, [], options, call.response)
+      return received && v.parse(call.response, received.json)
     },
-    skip(call: string, reason: string) {
-      findings.push({ call, expected: '', received: reason, verdict: 'skipped' })
+    skip({ name }: Named, reason: string) {
+      findings.push({ call: name, expected: '', received: reason, verdict: 'skipped' })
     },
   }
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { profileSchema, publicIpSchema, signInResponseSchema } from '../../renderer/api/contract.ts'
-import { activitySchema, adminUsersSchema } from '../../renderer/api/contract-lists.ts'
+import { profileSchema, signInResponseSchema } from '../../renderer/api/contract/users.ts'
+import { activitySchema } from '../../renderer/api/contract/users-account.ts'
+import { adminUsersSchema } from '../../renderer/api/contract/users-admin.ts'
+import { publicIpSchema } from '../../renderer/api/public-ip.ts'
 import { findDifference } from './difference.ts'
 
 const ada = { id: 'user-ada', username: 'ada', email: 'ada@ancient.example', isActive: true }

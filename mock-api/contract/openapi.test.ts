@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { setUpTestApi } from '../test-support/hooks.ts'
+import { calls } from './calls.ts'
 import { jsonSchema, openApi } from './openapi.ts'
-import { operationList } from './operations.ts'
 
 const server = setUpTestApi()
 
@@ -43,7 +43,7 @@ async function servedDocument() {
 test('the OpenAPI document names every call once', async () => {
   const { operations, tags, components } = await servedDocument()
   const names = operations.map(({ call }) => call.replaceAll(/\{(\w+)\}/g, ':$1'))
-  expect(names.toSorted()).toEqual(operationList.map(({ call }) => call).sort())
+  expect(names.toSorted()).toEqual(calls.map(({ name }) => name).sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { path, parameters, security, tags: own } of operations) {
     const inPath = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => `{${name}}`)
@@ -52,7 +52,7 @@ test('the OpenAPI document names every call once', async () => {
     expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(security.flatMap(Object.keys)))
   }
   const open = names.filter((_, index) => operations[index]?.security.length === 0)
-  expect(open.sort()).toEqual(operationList.flatMap(({ call, access }) => (access === 'anyone' ? [call] : [])).sort())
+  expect(open.sort()).toEqual(calls.flatMap(({ name, access }) => (access === 'public' ? [name] : [])).sort())
 })
 
 test('the schemas of the document are JSON Schema 2020-12', async () => {
@@ -74,7 +74,7 @@ test('a schema that JSON Schema cannot express is an error', () => {
 
 test('the API page shows every call with its fields and runs no script', async () => {
   const { text: html, headers } = await server.send('GET /__mock/api')
-  for (const { call } of operationList) expect(html).toContain(`<code>${call}</code>`)
+  for (const { name } of calls) expect(html).toContain(`<code>${name}</code>`)
   expect(html).toMatch(/Response \(200\) of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })

@@ -1,15 +1,25 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
-import * as contract from '../../renderer/api/contract.ts'
-import * as contractLists from '../../renderer/api/contract-lists.ts'
-import * as contractOAuth from '../../renderer/api/contract-oauth.ts'
-import * as contractPayloads from '../../renderer/api/contract-payloads.ts'
-import { errorSchema, type ListedOperation, operationList } from './operations.ts'
+import * as v from 'valibot'
+import { outcomeSchema } from '../../renderer/api/outcome.ts'
+import { calls, contract, type ProviderCall } from './calls.ts'
 
-/** The schemas of the contract by name: `userSchema` is `User`. */
-const namedSchemas: Record<string, v.GenericSchema> = { Error: errorSchema }
-for (const [name, value] of Object.entries({ ...contract, ...contractLists, ...contractOAuth, ...contractPayloads }))
-  if (name.endsWith('Schema')) namedSchemas[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)] = value
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+/** The body of an error. The portal shows the first of the three that is not blank. */
+export const errorSchema = v.union([
+  v.object({ message: text }),
+  v.object({ error_description: text }),
+  v.object({ error: text }),
+])
+
+/** The schemas of the contract by name: `userSchema` is `User`, and `login` has the `LoginBody`. */
+const namedSchemas: Record<string, v.GenericSchema> = { Error: errorSchema, Outcome: outcomeSchema }
+for (const [name, value] of Object.entries(contract))
+  if ('kind' in value) namedSchemas[capitalize(name.replace(/Schema$/, ''))] = value
+for (const { id, body } of calls) if (body) namedSchemas[`${capitalize(id)}Body`] = body
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
 
 /** Returns the name of a schema, or undefined if the contract has no name for it. */
 export function schemaName(schema: unknown): string | undefined {
@@ -30,8 +40,9 @@ export function jsonSchema(schema: v.GenericSchema): Omit<JsonSchema, '$id' | '$
   return converted
 }
 
-const schemes: Record<ListedOperation['access'], Record<string, never[]>[]> = {
-  anyone: [],
+const schemes: Record<ProviderCall['access'], Record<string, never[]>[]> = {
+  public: [],
+  optional: [{ session: [] }, {}],
   member: [{ session: [] }],
   admin: [{ session: [] }],
   oauthClient: [{ client: [] }, {}],
@@ -41,9 +52,9 @@ const schemes: Record<ListedOperation['access'], Record<string, never[]>[]> = {
 /** The provider's calls as an OpenAPI 3.1 document. */
 export function openApi(server: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of operationList) {
-    const template = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [operation.method.toLowerCase()]: describeOperation(operation) }
+  for (const call of calls) {
+    const template = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [call.method.toLowerCase()]: describeOperation(call) }
   }
   return {
     openapi: '3.1.1',
@@ -54,7 +65,7 @@ export function openApi(server: string) {
         'All calls that the portal makes, and those that an OAuth client library needs. Success is any 2xx; the portal ignores unknown fields.',
     },
     servers: [{ url: server }],
-    tags: [...new Set(operationList.map(({ group }) => group))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
       schemas: toJsonSchemaDefs(namedSchemas, conversion),
@@ -67,13 +78,27 @@ export function openApi(server: string) {
   }
 }
 
-function describeOperation(operation: ListedOperation) {
-  const { method, path, group, access, summary, isOptional, query, body, form, response, status, errors } = operation
-  const schema = { type: 'string' }
+type QueryParameter = { name: string; description: string; isRequired: boolean; type: string }
+
+export function queryParameters({ query }: ProviderCall): QueryParameter[] {
+  const { properties = {}, required = [] } = query ? jsonSchema(query) : {}
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = '', type = 'string' } = typeof property === 'object' ? property : {}
+    return { name, description, isRequired: required.includes(name), type: [type].flat().join() }
+  })
+}
+
+function describeOperation(call: ProviderCall) {
+  const { id, path, group, access, summary, isOptional, body, form, response, status, errors } = call
   const payload = body ? content(body) : form && content(form, 'application/x-www-form-urlencoded')
-  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema }))
-  const queryParameters = Object.entries(query).map(([name, { description, isRequired = false }]) => {
-    return { name, in: 'query', required: isRequired, description, schema }
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const parameters = queryParameters(call).map(({ name, description, isRequired, type }) => {
+    return { name, in: 'query', required: isRequired, description, schema: { type } }
   })
   const headers = { 'Retry-After': { schema: { type: 'integer' } } }
   const errorResponses = Object.entries(errors).map(([code, description]) => [
@@ -81,12 +106,12 @@ function describeOperation(operation: ListedOperation) {
     { description, ...(code === '429' && { headers }), content: content(errorSchema) },
   ])
   return {
-    operationId: method.toLowerCase() + path.replaceAll(/\W+/g, '-'),
+    operationId: id,
     tags: [group],
     summary,
     ...(isOptional && { description: 'Optional: the portal works without it.' }),
     security: schemes[access],
-    parameters: [...pathParameters, ...queryParameters],
+    parameters: [...pathParameters, ...parameters],
     ...(payload && { requestBody: { required: true, content: payload } }),
     responses: {
       [status]: { description: 'Success', content: content(response) },

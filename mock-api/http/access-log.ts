@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
+import { maskText } from './mask-secrets.ts'
 
-/** Logs one line per response: method, path, status, milliseconds, user id. Never the query, headers or body. */
+/** Logs one line per response: method, path, status, milliseconds, user id. Never the query, headers, body or a token in the path. */
 export function accessLog(log: (line: string) => void): RequestHandler {
   return ({ method, path }, response, next) => {
     const start = performance.now()
@@ -8,7 +9,7 @@ export function accessLog(log: (line: string) => void): RequestHandler {
       const status = response.writableFinished ? response.statusCode : 'aborted'
       const userId: unknown = response.locals.userId
       const duration = Math.round(performance.now() - start)
-      log(escapeControlCharacters(`${method} ${path} ${status} ${duration}ms ${userId ?? '-'}`))
+      log(escapeControlCharacters(`${method} ${maskText(path)} ${status} ${duration}ms ${userId ?? '-'}`))
     })
     next()
   }

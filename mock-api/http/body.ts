@@ -7,14 +7,17 @@ const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096
 const options = { limit: '64kb', inflate: false }
 const parsers = {
-  'application/json': promisify(express.json(options)),
+  'application/json': promisify(express.json({ ...options, verify: requireUtf8 })),
   'application/x-www-form-urlencoded': promisify(express.urlencoded({ ...options, extended: false })),
 }
 
 /** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   const body = await readBody(request, response, 'application/json')
-  rejectOversized(body, MAX_DEPTH)
+  // The request journal can't mask thousands of levels, so it gets the body only if it isn't rejected.
+  request.body = undefined
+  rejectOversized(body)
+  request.body = body
   return body
 }
 
@@ -50,6 +53,11 @@ async function readBody(request: Request, response: Response, type: keyof typeof
   return request.body
 }
 
+/** The parser of JSON would accept UTF-7 and UTF-16 too. */
+function requireUtf8(_request: unknown, _response: unknown, _body: unknown, charset: string): void {
+  if (charset !== 'utf-8') throw new HttpError(415, 'Another character set')
+}
+
 /** Throws `invalid_request` when the parameter is missing. */
 export function requireParameter(form: Form, name: string): string {
   const value = form[name]
@@ -78,7 +86,8 @@ function messageFor(issue: v.BaseIssue<unknown>): string {
   return `${path} must be ${['string', 'number', 'boolean'].includes(expected) ? `a ${expected}` : expected}`
 }
 
-function rejectOversized(value: unknown, levels: number): void {
+/** Throws 400 for a JSON value with a long string, or with more levels than our recursive functions can handle. */
+export function rejectOversized(value: unknown, levels = MAX_DEPTH): void {
   if (typeof value === 'string' && value.length > MAX_TEXT_CHARACTERS)
     throw badRequest('A string in the body is too long')
   if (typeof value !== 'object' || value === null) return

@@ -1,5 +1,9 @@
-const SECRET = /(password|token|secret|signature|verifier|assertion)$|^code$/i
-const SECRET_IN_URL = /([?&#](?:code|\w*token|\w*secret)=)[^&#\s]+/gi
+/** Matches also `access_token[0]`, `user[password]` and `password `, but not `token_type` or `tokensHolding`. */
+const SECRET_NAME = '(?:(?:password|token|secret|signature|verifier|assertion)s?|(?<![\\w-])code)[\\d_-]{0,9}(?![\\w-])'
+const SECRET_KEY = new RegExp(SECRET_NAME, 'i')
+const SECRET_IN_URL = new RegExp(`(${SECRET_NAME}[^?&#=\\s]{0,20}=)[^&#\\s]+`, 'gi')
+/** The provider's tokens, codes and secrets have 43 characters; in a JSON web token, each part has at least as many. */
+const LONG_WORD = /[\w-]{43,}/g
 const MASK = '•••'
 /** These values reveal nothing. */
 const HARMLESS: unknown[] = ['', null, undefined, true, false]
@@ -7,8 +11,15 @@ const HARMLESS: unknown[] = ['', null, undefined, true, false]
 /** A copy of a JSON value with passwords, tokens, codes, secrets and signatures masked, also inside URLs. */
 export function maskSecrets(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, key))
-  if (SECRET.test(key) && !HARMLESS.includes(value)) return MASK
-  if (typeof value === 'string') return value.replace(SECRET_IN_URL, `$1${MASK}`)
+  if (SECRET_KEY.test(key) && !HARMLESS.includes(value)) return MASK
+  if (typeof value === 'string') return maskText(value)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskSecrets(item, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [maskText(name), maskSecrets(item, name)]))
+}
+
+/** Masks the values of secret parameters, and everything that looks like a token. */
+export function maskText(text: string): string {
+  return text
+    .replace(SECRET_IN_URL, `$1${MASK}`)
+    .replace(LONG_WORD, (word) => (/[a-z]/.test(word) && /[A-Z]/.test(word) ? MASK : word))
 }

@@ -1,11 +1,11 @@
 import type { Response } from 'express'
-import type { Outcome } from '../../renderer/api/contract.ts'
+import type { Outcome } from '../../renderer/api/outcome.ts'
 
-/** Sends a value as JSON, or a string as it is. Keeps the text for the request journal. */
+/** Sends a value as JSON, or a string as it is if the response has a Content-Type. Keeps the text for the request journal. */
 export function send(response: Response, value: unknown): void {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (!response.hasHeader('Content-Type'))
-    response.setHeader('Content-Type', `${typeof value === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`)
+  const isText = typeof value === 'string' && response.hasHeader('Content-Type')
+  const text = isText ? value : JSON.stringify(value)
+  if (!isText) response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.locals.text = text
   response.end(text)
 }

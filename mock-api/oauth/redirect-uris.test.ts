@@ -38,10 +38,11 @@ describe('registering a redirect URI', () => {
     ['https://app.example/*', 'wildcard'],
     ['https://user@app.example/cb', 'username'],
     ['https://:secret@app.example/cb', 'username'],
-    ['javascript:alert(1)', 'can run code'],
-    ['JaVaScRiPt://app.example/%0aalert(1)', 'can run code'],
+    ['javascript:alert(1)', 'open themselves'],
+    ['JaVaScRiPt://app.example/%0aalert(1)', 'open themselves'],
     ['java\nscript:alert(1)', 'valid URI'],
-    ['ms-settings:x', 'can run code'],
+    ['ms-settings:x', 'open themselves'],
+    ['smb://server.example/share', 'open themselves'],
   ])('%j is rejected because of: %s', (uri, reason) => {
     expect(findError(uri)).toContain(reason)
   })

@@ -3,7 +3,7 @@ import { safeTarget } from '../../renderer/rules/oauth/external-target.ts'
 
 const INVALID = 'Every redirect URI must be a valid URI'
 
-/** A redirect URI that can be registered. Plain http and any private-use scheme are allowed. */
+/** A redirect URI that can be registered. Plain http and private-use schemes are allowed. */
 export const redirectUriSchema = v.pipe(
   v.string(),
   // The URL parser accepts `https:app.example` and backslashes, and removes line breaks.
@@ -15,5 +15,8 @@ export const redirectUriSchema = v.pipe(
     const { username, password } = new URL(uri)
     return username === '' && password === ''
   }, 'A redirect URI must not have a username or password'),
-  v.check((uri) => safeTarget(uri) !== undefined, 'A redirect URI must not have a scheme that can run code'),
+  v.check(
+    (uri) => safeTarget(uri) !== undefined,
+    'A redirect URI must not have a scheme that browsers or operating systems open themselves',
+  ),
 )

@@ -1,12 +1,13 @@
 import type { Response } from 'express'
 import type * as v from 'valibot'
-import { jsonSchema } from '../contract/openapi.ts'
-import { type ListedOperation, operationList } from '../contract/operations.ts'
+import { calls, type ProviderCall } from '../contract/calls.ts'
+import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
 import { escapeHtml, page } from './page.ts'
 
-const audiences: Record<ListedOperation['access'], string> = {
-  anyone: 'For anyone',
+const audiences: Record<ProviderCall['access'], string> = {
+  public: 'For anyone',
+  optional: 'For anyone',
   member: 'For members',
   admin: 'For administrators',
   oauthClient: 'For OAuth clients',
@@ -14,7 +15,7 @@ const audiences: Record<ListedOperation['access'], string> = {
 }
 
 export function apiPage(response: Response): string {
-  const groups = [...new Set(operationList.map(({ group }) => group))]
+  const groups = [...new Set(calls.map(({ group }) => group))]
   return page(response, {
     title: 'API',
     body: `<header><h1>API</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/openapi.json">OpenAPI document</a></nav></header>
@@ -27,27 +28,27 @@ ${groups.map(groupSection).join('\n')}
 }
 
 function groupSection(name: string): string {
-  const details = operationList.filter(({ group }) => group === name).map(callDetails)
+  const details = calls.filter(({ group }) => group === name).map(describeCall)
   return `<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2><div class="card">${details.join('')}</div></section>`
 }
 
-function callDetails(operation: ListedOperation): string {
-  const { call, access, summary, isOptional, query, body, form, response, status } = operation
-  const parameters = Object.entries(query).map(
-    ([name, { description, isRequired }]) =>
+function describeCall(call: ProviderCall): string {
+  const { name, access, summary, isOptional, body, form, response, status, errors } = call
+  const parameters = queryParameters(call).map(
+    ({ name, description, isRequired }) =>
       `<dt><code>${name}</code></dt><dd>${escapeHtml(description)}${isRequired ? ', required' : ''}</dd>`,
   )
-  const errors = Object.entries(operation.errors).map(
+  const reasons = Object.entries(errors).map(
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
   return `<details>
-<summary><code>${escapeHtml(call)}</code> ${escapeHtml(summary)}</summary>
+<summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>
 <p class="note">${audiences[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
-${body ? schemaBlock(call, 'Request body', body) : ''}
-${form ? schemaBlock(call, 'Request body (form)', form) : ''}
-${schemaBlock(call, `Response (${status})`, response)}
-<h3>Errors</h3><dl>${errors.join('')}</dl>
+${body ? schemaBlock(name, 'Request body', body) : ''}
+${form ? schemaBlock(name, 'Request body (form)', form) : ''}
+${schemaBlock(name, `Response (${status})`, response)}
+<h3>Errors</h3><dl>${reasons.join('')}</dl>
 </details>`
 }
 

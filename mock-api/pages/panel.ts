@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
-import { operationList } from '../contract/operations.ts'
+import { calls } from '../contract/calls.ts'
 import type { Provider } from '../provider.ts'
 import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
@@ -102,7 +102,7 @@ function callButton(text: string, call: string, done: string, body?: unknown, la
   return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
 
-const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...operationList.map(({ call }) => call)]
+const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ name }) => name)]
 
 /** The script shows the fields that the selected kind needs. */
 function faultForm(): string {

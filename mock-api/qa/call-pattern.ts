@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import type { CallPattern } from '../../fixtures/fault.ts'
-import { access } from '../access.ts'
-
-/** All routes except the QA controls. */
-export const routeNames = Object.keys(access)
+import { calls } from '../contract/calls.ts'
 
 /** Rejects a pattern that matches no call of the provider. */
 export const callPattern = v.pipe(
@@ -12,7 +9,7 @@ export const callPattern = v.pipe(
     'A call looks like "GET /users/profile" or "* /users/*"',
   ),
   v.check(
-    (pattern) => routeNames.some((name) => matches(pattern, name)),
+    (pattern) => calls.some(({ name }) => matches(pattern, name)),
     ({ input }) => `The provider has no call "${input}"`,
   ),
 )

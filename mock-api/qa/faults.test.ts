@@ -20,6 +20,7 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   ['a status', { call, kind: 'status', status: 503 }, 503, ''],
   ['a status with a body', { call, kind: 'status', status: 418, body: { message: 'Tea' } }, 418, '{"message":"Tea"}'],
   ['a null body', { call, kind: 'status', status: 200, body: null }, 200, 'null'],
+  ['a text as JSON', { call, kind: 'status', status: 200, body: '<b>' }, 200, '"<b>"'],
   ['malformed JSON', { call, kind: 'malformed' }, 200, /^\{[^}]*$/],
   ['an HTML page', { call, kind: 'html' }, 200, /^<!doctype html>/],
   ['an empty body', { call, kind: 'empty' }, 200, ''],
@@ -32,6 +33,19 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
   }
   await server.controls.removeFault(id)
   expect((await profile()).body.id).toBe(alan.id)
+})
+
+test.each<[kind: string, fault: Fault, type: string | null]>([
+  ['a text', { call, kind: 'status', status: 200, body: '<script>alert(1)</script>' }, 'application/json'],
+  ['malformed JSON', { call, kind: 'malformed' }, 'application/json'],
+  ['an HTML page', { call, kind: 'html' }, 'text/html'],
+  ['an empty body', { call, kind: 'empty' }, null],
+])('a fault with %s cannot run scripts', async (_, fault, type) => {
+  await server.controls.addFault(fault)
+  const { headers } = await profile()
+  expect(headers.get('content-type')?.split(';')[0] ?? null).toBe(type)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('a 429 fault sends Retry-After to the portal', async () => {

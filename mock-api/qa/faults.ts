@@ -112,7 +112,7 @@ function applyFault(fault: Exclude<ActiveFault, { kind: 'hang' }>, response: Res
       send(response.type('json'), '{"message": "This ends too ear')
       return
     case 'html':
-      send(response, '<!doctype html><title>Welcome</title><p>Sign in to the hotel network first.')
+      send(response.type('html'), '<!doctype html><title>Welcome</title><p>Sign in to the hotel network first.')
       return
     case 'empty':
       response.end()

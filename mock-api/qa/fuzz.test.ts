@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { granary, odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
+import { calls } from '../contract/calls.ts'
 import { sendRaw } from '../test-support/client.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { basic } from '../test-support/oauth.ts'
-import { routeNames } from './call-pattern.ts'
 
 const BATCH = 40
 const BATCHES = 250
@@ -28,7 +28,7 @@ const json = fc
   .map((value) => JSON.stringify(value))
 
 const anyRequest = fc.record({
-  call: fc.constantFrom(...routeNames),
+  call: fc.constantFrom(...calls.map(({ name }) => name)),
   method: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') },

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { createLiveList } from '../http/live-list.ts'
-import { maskSecrets } from '../http/mask-secrets.ts'
+import { maskSecrets, maskText } from '../http/mask-secrets.ts'
 import { callPattern, matchesCall } from './call-pattern.ts'
 
 const MAX_BODY_CHARACTERS = 16_000
@@ -82,10 +82,11 @@ export function createRequestJournal(clock: Clock) {
   }
 }
 
-function toEntry({ at, query, requestBody, responseText, ...entry }: Recorded): RequestLogEntry {
+function toEntry({ at, path, query, requestBody, responseText, ...entry }: Recorded): RequestLogEntry {
   return {
     ...entry,
     at: new Date(at).toISOString(),
+    path: maskText(path),
     query: maskSecrets(query),
     requestBody: maskSecrets(requestBody),
     responseBody: maskSecrets(parseText(responseText)),

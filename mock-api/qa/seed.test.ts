@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isValidPhoneNumber } from 'libphonenumber-js'
-import { expect, test, vi } from 'vitest'
-import { alan, generatedPassword, grace, people } from '../../fixtures/people.ts'
+import * as v from 'valibot'
+import { describe, expect, test, vi } from 'vitest'
+import { ada, alan, generatedPassword, grace, people } from '../../fixtures/people.ts'
+import { rankingSchema, referralsSchema } from '../../renderer/api/contract/referrals.ts'
+import { adminMetricsSchema } from '../../renderer/api/contract/users-admin.ts'
+import { readDevice } from '../../renderer/rules/activity.ts'
 import { unmetPasswordRules } from '../../renderer/rules/password.ts'
+import { referralPeriods } from '../../renderer/rules/referral.ts'
+import { allowedScopes } from '../oauth/scopes.ts'
+import { rowsSchema } from '../store/rows.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
 import { seed } from './seed.ts'
+
+const DAY = 24 * 60 * 60_000
 
 const startedAt = Date.parse('2026-11-21T12:00:00Z')
 const origins = { api: 'http://127.0.0.1:4000', portal: 'http://localhost:5173' }
@@ -14,7 +24,7 @@ test('the seed is the same on every platform and in every time zone', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(seeded(50)))
     .digest('hex')
-  expect(digest).toBe('07cc5b8ce421e0b76bdd43dfba6062555a72299362e59c7581a701a14d547008')
+  expect(digest).toBe('e0390d53c072b1ede0e2d9cdb83ddf60f86dbffd86c5b079ced1da67f5d2acbc')
 })
 
 test.each([
@@ -69,6 +79,118 @@ test('the seed has users with and without referrals', () => {
   expect(few.filter((id) => id === alan.id).length).toBeGreaterThan(10)
   expect(few).not.toContain(grace.id)
   expect(new Set(referrers(1000)).size).toBeGreaterThan(50)
+})
+
+describe('with 1,000 users', () => {
+  const server = setUpTestApi()
+
+  test('an administrator sees totals, top referrers and referrals until today', async () => {
+    server.api.reset({ users: 1000, now: startedAt })
+    const { accessToken: token } = await server.signIn(ada)
+    const metrics = await server.read(adminMetricsSchema, 'GET /users/admin/metrics', token)
+    expect(metrics).toMatchObject({ totalUsers: 1000, totalApps: 5 })
+    expect(metrics.activeUsers).toBeGreaterThan(900)
+    expect(metrics.activeUsers).toBeLessThan(1000)
+    expect(metrics.totalAuthorizations).toBeGreaterThan(500)
+
+    const ranking = await server.read(v.array(rankingSchema), 'GET /referrals/admin/rankings', token)
+    const totals = ranking.map(({ totalReferrals }) => totalReferrals)
+    expect(totals).toHaveLength(50)
+    expect(new Set(totals).size).toBeGreaterThan(6)
+    expect(ranking.filter(({ totalReferrals }) => totalReferrals >= 20).map(({ id }) => id)).toContain(ada.id)
+
+    const { referredUsers } = await server.read(referralsSchema, 'GET /referrals/user?pageSize=50', token)
+    const { periods } = referralPeriods(
+      referredUsers.map(({ createdAt }) => createdAt),
+      startedAt,
+    )
+    expect(periods.map(({ count }) => count > 0)).toEqual([...Array(4).fill(false), ...Array(8).fill(true)])
+  })
+
+  test('registrations grow until the start', () => {
+    const ages = seeded(1000).users.map(({ createdAt }) => (startedAt - Date.parse(createdAt)) / DAY)
+    const half = ages[people.length] ?? 0
+    expect(ages.filter((age) => age < half / 2).length).toBeGreaterThan(650)
+    expect(ages.at(-1)).toBeGreaterThan(0)
+    expect(ages.at(-10)).toBeLessThan(5)
+    expect(ages.at(-1)).toBeLessThan(2)
+  })
+
+  test('some users sign in often and many once, in every week, and connect up to three apps', () => {
+    const { users, activities, authorizations } = seeded(1000)
+    const logins = activities.filter(({ action }) => action === 'login')
+    const weeks = logins.map(({ createdAt }) => Math.floor((startedAt - Date.parse(createdAt)) / (7 * DAY)))
+    for (const week of Array(26).keys()) expect(weeks.filter((age) => age === week).length).toBeGreaterThan(10)
+
+    const countPerUser = (rows: { userId: string }[]) => {
+      const counts = new Map<string, number>()
+      for (const { userId } of rows) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+      return users.map(({ id }) => counts.get(id) ?? 0)
+    }
+    const loginCounts = countPerUser(logins)
+    expect(loginCounts.filter((count) => count >= 10).length).toBeGreaterThan(20)
+    expect(loginCounts.filter((count) => count === 1).length).toBeGreaterThan(300)
+    const appCounts = countPerUser(authorizations)
+    for (const count of [0, 1, 2, 3]) expect(appCounts.filter((other) => other === count).length).toBeGreaterThan(50)
+    expect(Math.max(...appCounts)).toBe(3)
+  })
+})
+
+test('rows refer to rows of the seed, and apps have scopes that the user can grant', () => {
+  const rows = v.parse(rowsSchema, seeded(1000))
+  for (const table of Object.values(rows)) expect(new Set(table.map(({ id }) => id)).size).toBe(table.length)
+  const users = new Map(rows.users.map((user) => [user.id, user]))
+  for (const { userId } of [...rows.activities, ...rows.sessions, ...rows.authorizations])
+    expect(users.has(userId)).toBe(true)
+  const pairs = rows.authorizations.map(({ userId, clientId }) => `${userId} ${clientId}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  for (const { userId, clientId, scopes, grantedAt, lastUsed } of rows.authorizations) {
+    const client = rows.clients.find((other) => other.clientId === clientId)
+    expect(client?.grants).toContain('authorization_code')
+    if (client) expect(allowedScopes(scopes, client, users.get(userId))).toEqual(scopes)
+    expect(grantedAt <= lastUsed).toBe(true)
+  }
+})
+
+test('generated users did only what the provider allows, between registration and start', () => {
+  const { users, activities, sessions, authorizations, clients } = seeded(1000)
+  const now = new Date(startedAt).toISOString()
+  for (const user of users.slice(people.length)) {
+    const own = activities.filter(({ userId }) => userId === user.id)
+    const ownSessions = sessions.filter(({ userId }) => userId === user.id)
+    const apps = authorizations.filter(({ userId }) => userId === user.id)
+    const times = own.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+    expect(own[0]).toMatchObject({ action: 'account_created', createdAt: user.createdAt })
+    expect((times.at(-1) ?? now) <= now).toBe(true)
+    if (!user.isEmailVerified) expect([own.length, apps.length, ownSessions.length]).toEqual([1, 0, 0])
+    else if (!user.isActive) expect([own.at(-1)?.action, ownSessions]).toEqual(['account_deactivated', []])
+    for (const { clientId, grantedAt, lastUsed } of apps) {
+      const clientName = clients.find((client) => client.clientId === clientId)?.name
+      expect(own).toContainEqual(
+        expect.objectContaining({ action: 'authorization_granted', clientName, createdAt: grantedAt }),
+      )
+      expect(lastUsed <= now).toBe(true)
+    }
+    for (const { createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } of ownSessions) {
+      expect(own).toContainEqual(expect.objectContaining({ action: 'login', createdAt, ipAddress }))
+      expect(createdAt <= lastUsedAt && lastUsedAt <= now && expiresAt > startedAt).toBe(true)
+      expect(readDevice(userAgent).name).toMatch(/ on /)
+    }
+  }
+})
+
+test('a large seed has a history of its newest 2,000 users only', () => {
+  const { users, activities } = seeded(10_000)
+  const ids = new Set(activities.map(({ userId }) => userId))
+  const withHistory = users.slice(people.length).filter(({ id }) => ids.has(id))
+  expect([withHistory.length, withHistory[0]?.id]).toEqual([2000, users.at(-2000)?.id])
+})
+
+test('a seed that starts before its users registered has no sign-ins', () => {
+  const rows = seed({ users: 50, hashing: 'standard', startedAt: Date.parse('2024-01-01T00:00:00Z'), origins })
+  expect(v.is(rowsSchema, rows)).toBe(true)
+  expect([rows.sessions, rows.authorizations.filter(({ userId }) => userId !== alan.id)]).toEqual([[], []])
 })
 
 test('seeded passwords meet the password rules and are stored hashed', () => {

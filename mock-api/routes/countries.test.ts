@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ada, edsger, grace } from '../../fixtures/people.ts'
-import { countryMembershipSchema } from '../../renderer/api/contract-lists.ts'
+import { countryMembershipSchema } from '../../renderer/api/contract/countries.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 
 const server = setUpTestApi({ seed: { users: 500 } })

@@ -1,22 +1,24 @@
-import type { CountryMembership } from '../../renderer/api/contract-lists.ts'
+import * as contract from '../../renderer/api/contract/countries.ts'
 import type { Provider } from '../provider.ts'
-import type { Router } from '../router.ts'
+import { publicRoute, type Router } from '../router.ts'
 
-export function addCountryRoutes({ addPublicRoute }: Router, { db: { users } }: Provider): void {
+export function addCountryRoutes({ addCalls }: Router, { db: { users } }: Provider): void {
   /** Members are active users with a country. Countries with equally many members share a rank and are ordered by code. */
-  addPublicRoute('GET /countries/membership', () => {
-    const ranking = users
-      .counts('country')
-      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-      .map(({ value: country, count: members }, _, sorted) => {
-        const rank = sorted.findIndex(({ count }) => count === members) + 1
-        return { rank, country, members }
-      })
-    return {
-      status: true,
-      message: ranking,
-      totalCountries: ranking.length,
-      totalMembers: ranking.reduce((sum, { members }) => sum + members, 0),
-    } satisfies CountryMembership
+  addCalls(contract, {
+    getMembership: publicRoute(() => {
+      const ranking = users
+        .counts('country')
+        .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+        .map(({ value: country, count: members }, _, sorted) => {
+          const rank = sorted.findIndex(({ count }) => count === members) + 1
+          return { rank, country, members }
+        })
+      return {
+        status: true,
+        message: ranking,
+        totalCountries: ranking.length,
+        totalMembers: ranking.reduce((sum, { members }) => sum + members, 0),
+      }
+    }),
   })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ada, alan, grace, people } from '../../fixtures/people.ts'
-import { rankingSchema, referralsSchema } from '../../renderer/api/contract-lists.ts'
+import { rankingSchema, referralsSchema } from '../../renderer/api/contract/referrals.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 
 const server = setUpTestApi({ seed: { users: 500 } })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type Ranking, referralsSchema } from '../../renderer/api/contract-lists.ts'
+import * as contract from '../../renderer/api/contract/referrals.ts'
 import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
 import type { Provider } from '../provider.ts'
-import type { Router } from '../router.ts'
+import { memberRoute, type Router } from '../router.ts'
 
 const MAX_RANKINGS = 50
 
@@ -15,24 +15,26 @@ const referralsQuery = v.object({
   ),
 })
 
-export function addReferralRoutes({ addMemberRoute }: Router, { db: { users } }: Provider): void {
-  addMemberRoute('GET /referrals/user', ({ request, caller }) => {
-    const { page, pageSize } = parse(referralsQuery, request.query)
-    const referrals = users.where('referredBy', caller.user.id)
-    const { rows } = newestPage(referrals, page, pageSize)
-    return v.parse(referralsSchema, { referredUsers: rows, totalReferrals: referrals.length })
-  })
+export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Provider): void {
+  addCalls(contract, {
+    listReferrals: memberRoute(({ request, caller }) => {
+      const { page, pageSize } = parse(referralsQuery, request.query)
+      const referrals = users.where('referredBy', caller.user.id)
+      const { rows } = newestPage(referrals, page, pageSize)
+      return v.parse(contract.referralsSchema, { referredUsers: rows, totalReferrals: referrals.length })
+    }),
 
-  /** Open to every member despite its path. Only administrators see emails. */
-  addMemberRoute('GET /referrals/admin/rankings', ({ caller }) => {
-    const isAdmin = caller.user.role === 'ADMIN'
-    return users
-      .counts('referredBy')
-      .sort((one, other) => other.count - one.count)
-      .slice(0, MAX_RANKINGS)
-      .flatMap(({ value: id, count: totalReferrals }): Ranking[] => {
-        const user = users.get(id)
-        return user ? [{ id, username: user.username, ...(isAdmin && { email: user.email }), totalReferrals }] : []
-      })
+    /** Open to every member despite its path. Only administrators see emails. */
+    listRankings: memberRoute(({ caller }) => {
+      const isAdmin = caller.user.role === 'ADMIN'
+      return users
+        .counts('referredBy')
+        .sort((one, other) => other.count - one.count)
+        .slice(0, MAX_RANKINGS)
+        .flatMap(({ value: id, count: totalReferrals }) => {
+          const user = users.get(id)
+          return user ? [{ id, username: user.username, ...(isAdmin && { email: user.email }), totalReferrals }] : []
+        })
+    }),
   })
 }

@@ -1,6 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { startTestApi, type TestApi } from '../test-support/client.ts'
 import { testFolder } from '../test-support/hooks.ts'
@@ -17,10 +20,23 @@ const start = () => startTestApi({ data: file })
 const signInStatus = (server: TestApi) => server.signInStatus(grace.email, grace.password)
 const copyRows = ({ api }: TestApi) => structuredClone(api.db.lowdb.getState())
 
-/** Makes every write fail: the temporary file can't be created. */
+/** Runs `prepare` with the path of each temporary file before it is written. Returns a function that ends this. */
+function beforeWrites(prepare: (path: string) => void): () => void {
+  const { writeFile } = fs
+  const spy = vi.spyOn(fs, 'writeFile').mockImplementation(async (path, ...rest) => {
+    prepare(String(path))
+    await writeFile(path, ...rest)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => spy.mockRestore()
+}
+
+/** Makes every write fail in the middle, as on a full disk. */
 function blockWrites(): () => void {
-  mkdirSync(`${file}.tmp`)
-  return () => rmSync(`${file}.tmp`, { recursive: true })
+  return beforeWrites((path) => {
+    writeFileSync(path, '{"users":')
+    throw new Error('ENOSPC: no space left on device')
+  })
 }
 
 test('a restart keeps every change, also those after a reset', async () => {
@@ -41,17 +57,65 @@ test('a restart keeps every change, also those after a reset', async () => {
   await second.close()
 })
 
-test('the file has no password, token or link', async () => {
+test('only the owner can read the file', async () => {
+  const server = await start()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  chmodSync(file, 0o644)
+  await server.signIn(ada)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await server.close()
+})
+
+test('the file has client secrets in plain text, but no password, token or link', async () => {
   const server = await start()
   const { accessToken, refreshToken } = await server.signIn(ada)
   await server.send('POST /users/resend-verification', { body: { email: 'linus@ancient.example' } })
   expect(readdirSync(folder).sort()).toEqual(['data', 'data.lock'])
-  expect(statSync(file).mode & 0o777).toBe(0o600)
   const text = readFileSync(file, 'utf8')
   for (const secret of [ada.password, accessToken, refreshToken, await server.emailedToken()])
     expect(text).not.toContain(secret)
+  expect(text).toContain(`"clientSecret":"${odeon.clientSecret}"`)
   await server.close()
   expect(readdirSync(folder)).toEqual(['data'])
+})
+
+describe('in a folder that others may write to', () => {
+  let other: string
+
+  beforeEach(() => {
+    other = join(folder, 'other')
+    writeFileSync(other, 'theirs')
+  })
+
+  test.each<[string, (path: string) => void]>([
+    ['link', (path) => symlinkSync(other, path)],
+    [
+      'file',
+      (path) => {
+        writeFileSync(path, '')
+        chmodSync(path, 0o666)
+      },
+    ],
+  ])('a prepared %s is not written to', async (_, prepare) => {
+    prepare(`${file}.tmp`)
+    const server = await start()
+    expect([statSync(file).mode & 0o777, readFileSync(other, 'utf8')]).toEqual([0o600, 'theirs'])
+
+    // The name was guessed.
+    const unblock = beforeWrites(prepare)
+    expect(await signInStatus(server)).toBe(503)
+    expect([statSync(file).mode & 0o777, readFileSync(other, 'utf8')]).toEqual([0o600, 'theirs'])
+    unblock()
+    expect(await signInStatus(server)).toBe(200)
+    await server.close()
+  })
+
+  test('only temporary files of this data file are deleted', async () => {
+    const kept = [`data2.${randomUUID()}.tmp`, 'data.tmp', 'data.notes.tmp', 'other']
+    for (const name of [`data.${randomUUID()}.tmp`, ...kept]) writeFileSync(join(folder, name), '')
+    await (await start()).close()
+    expect(readdirSync(folder).sort()).toEqual(['data', ...kept].sort())
+  })
 })
 
 test.each<[string, (text: string) => string]>([
@@ -103,6 +167,7 @@ test('a failed write rejects all requests that wait for it and undoes their chan
   expect(copyRows(server)).toEqual(before)
   expect(db.users.find('email', alan.email)).toBeDefined()
   expect(db.commit()).toBeUndefined()
+  expect(readdirSync(folder)).toEqual(['data', 'data.lock'])
   unblock()
   await server.close()
 })

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { unavailable } from '../http/errors.ts'
@@ -29,6 +31,7 @@ export class DataFile {
     this.#memory = memory
     this.#unlock = takeLock(`${path}.lock`)
     try {
+      deleteLeftovers(path)
       this.#isChanged = !existsSync(path)
       this.rows = this.#isChanged ? seed() : this.#read()
     } catch (error) {
@@ -56,10 +59,6 @@ export class DataFile {
     }
   }
 
-  get #temporary(): string {
-    return `${this.#path}.tmp`
-  }
-
   /** Rejects if the running write fails, because that also undoes the changes that this one would save. */
   async #writeAfter(running: Promise<void> | undefined): Promise<void> {
     await running
@@ -68,11 +67,14 @@ export class DataFile {
     this.#running = this.#next
     this.#next = undefined
     this.#isChanged = false
+    const temporary = `${this.#path}.${randomUUID()}.tmp`
     try {
-      await writeFile(this.#temporary, JSON.stringify(this.#memory.current()), { mode: 0o600, flush: true })
-      await rename(this.#temporary, this.#path)
+      // `wx` doesn't follow a link, or use a file, that another user of the folder has prepared.
+      const options = { flag: 'wx', mode: 0o600, flush: true }
+      await fs.writeFile(temporary, JSON.stringify(this.#memory.current()), options)
+      await fs.rename(temporary, this.#path)
     } catch (error) {
-      await rm(this.#temporary, { force: true }).catch(() => undefined)
+      await fs.rm(temporary, { force: true }).catch(() => undefined)
       // Waits until requests that just changed rows have called `commit`, so that they fail with this write.
       await setImmediate()
       if (existsSync(this.#path)) this.#memory.restore(this.#read())
@@ -94,4 +96,12 @@ export class DataFile {
       )
     }
   }
+}
+
+/** Deletes temporary files that a killed process left behind. */
+function deleteLeftovers(path: string): void {
+  const [folder, prefix] = [dirname(path), `${basename(path)}.`]
+  for (const name of readdirSync(folder))
+    if (name.startsWith(prefix) && /^[\da-f-]{36}\.tmp$/.test(name.slice(prefix.length)))
+      rmSync(join(folder, name), { force: true })
 }

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 const held = new Set<string>()
 
 /** Creates a lock file with the pid of this process and returns a function that deletes it. Throws when the lock is held. */
-export function takeLock(path: string): () => void {
-  // Left behind by a killed process.
-  if (existsSync(path) && !isHeld(path)) rmSync(path, { force: true })
+export function takeLock(file: string): () => void {
+  const path = resolve(file)
+  if (isStale(path)) deleteStale(path)
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
   } catch (error) {
@@ -22,17 +23,41 @@ export function takeLock(path: string): () => void {
   }
 }
 
-function isHeld(path: string): boolean {
-  const pid = readFileSync(path, 'utf8')
-  // Another process may be about to write its pid.
-  if (!/^[1-9]\d*$/.test(pid)) return true
-  // In a container, the next process may get the pid of the one before.
-  if (Number(pid) === process.pid) return held.has(path)
+/**
+ * Deletes a stale lock unless another process has just replaced it. Two processes that find the same stale lock take turns by a lock of
+ * their own: otherwise the second one could delete the new lock of the first. A stale one of those is replaced in the same way.
+ */
+function deleteStale(path: string): void {
+  const release = takeLock(`${path}.stale`)
   try {
-    process.kill(Number(pid), 0)
-    return true
+    if (isStale(path)) rmSync(path, { force: true })
+  } finally {
+    release()
+  }
+}
+
+/** Whether a killed process left the lock behind. */
+function isStale(path: string): boolean {
+  const pid = readPid(path)
+  if (pid === undefined) return false
+  // In a container, the next process may get the pid of the one before.
+  if (pid === process.pid) return !held.has(path)
+  try {
+    process.kill(pid, 0)
+    return false
   } catch (error) {
-    return hasCode(error, 'EPERM')
+    return !hasCode(error, 'EPERM')
+  }
+}
+
+/** Undefined without a lock file, or if another process is about to write its pid. */
+function readPid(path: string): number | undefined {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return /^[1-9]\d*$/.test(text) ? Number(text) : undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
   }
 }
 

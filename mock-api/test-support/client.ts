@@ -121,8 +121,9 @@ export async function sendRaw(url: string, options: RequestOptions, body = '') {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, options, resolve).on('error', reject).end(body)
   })
-  const { location, 'set-cookie': cookies = [] } = response.headers
-  return { status: response.statusCode, location, cookies, text: await bodyText(response) }
+  const { statusCode: status, headers } = response
+  const { location, 'set-cookie': cookies = [] } = headers
+  return { status, headers, location, cookies, text: await bodyText(response) }
 }
 
 export async function requestStatus(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {

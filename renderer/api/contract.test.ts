@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { resetTokenSchema, updatedProfileSchema } from './contract.ts'
-import { activitySchema, adminUserSchema, referralsSchema, userSessionSchema } from './contract-lists.ts'
-import { adminClientSchema, authorizedAppSchema } from './contract-oauth.ts'
+import { authorizedAppSchema } from './contract/oauth.ts'
+import { adminClientSchema } from './contract/oauth-clients.ts'
+import { referralsSchema } from './contract/referrals.ts'
+import { activitySchema, updatedProfileSchema } from './contract/users-account.ts'
+import { adminUserSchema } from './contract/users-admin.ts'
+import { resetTokenSchema } from './contract/users-password.ts'
+import { userSessionSchema } from './contract/users-sessions.ts'
+import { outcomeSchema } from './outcome.ts'
 
 const login = { id: '1', action: 'login' }
 
@@ -56,8 +61,19 @@ test.each([
   ['a text', 'OK', { valid: true }],
   ['a `valid` that is no boolean', { valid: 'yes' }, { valid: true }],
   ['false', { valid: false, message: 'Expired' }, { valid: false }],
+  ['no success', { success: false, message: 'Expired' }, { valid: false }],
+  ['no success of a valid token', { success: false, valid: true }, { valid: false }],
+  ['a `success` that is no boolean', { success: 'no' }, { valid: true }],
   ['an email', { valid: true, email: 'zoe@ancient.example' }, { valid: true, email: 'zoe@ancient.example' }],
   ['an invalid email', { success: true, email: 7 }, { valid: true }],
 ])('the response to the check of a reset token: %s', (_, response, expected) => {
   expect(v.parse(resetTokenSchema, response)).toEqual(expected)
+})
+
+test.each([
+  ['a long message', { success: false, message: 'x'.repeat(301) }, { success: false, message: 'x'.repeat(300) }],
+  ['no message', {}, { success: true }],
+  ['a message that is no text', { message: 7 }, { success: true }],
+])('a successful response has at most 300 characters of text: %s', (_, response, expected) => {
+  expect(v.parse(outcomeSchema, response)).toEqual(expected)
 })

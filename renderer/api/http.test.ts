@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, errorMessage, isTemporaryFailure } from './api-error.ts'
+import type { Call } from './call.ts'
+import { getConsentClient } from './contract/oauth-clients.ts'
+import { verifyEmail } from './contract/users-email.ts'
 import { abortSessionRequests, orAborted, request, setSessionHandlers } from './http.ts'
 
 type Respond = (response: ServerResponse, call: number) => void
@@ -13,16 +16,18 @@ const server = createServer((request, response) => {
   calls.push(request)
   respond(response, calls.length)
 })
-let url = ''
+let origin = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
   signOuts = 0
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init))
   setSessionHandlers({ accessToken: async () => undefined, refresh: async () => false, signOut: () => signOuts++ })
 })
 
@@ -43,8 +48,10 @@ const rejected = (call: Promise<unknown>) =>
     () => expect.fail('the call succeeded'),
     (error: unknown) => error,
   )
-const failure = (options: Parameters<typeof request>[2] = { method: 'POST' }) =>
-  rejected(request(v.unknown(), url, options))
+const load: Call = { id: 'getMembership', name: 'GET /x', access: 'public' }
+const change: Call = { id: 'logout', name: 'POST /x', access: 'public' }
+const loadThing = { ...load, response: v.object({ id: v.string() }) } satisfies Call
+const failure = (call = change, signal?: AbortSignal) => rejected(request(call, { signal }))
 
 test.each([
   ['message comes first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],
@@ -84,14 +91,14 @@ test.each([
   ['broken JSON', raw(200, 'application/json', '{"id":')],
 ])('a response of %s counts as a temporary failure', async (_, given) => {
   respond = given
-  const error = await rejected(request(v.object({ id: v.string() }), url))
+  const error = await rejected(request(loadThing))
   expect(isTemporaryFailure(error)).toBe(true)
   expect(errorMessage(error, 'Failed to load')).toBe('Failed to load')
 })
 
 test('a call that ignores the response accepts an empty one', async () => {
   respond = (response) => response.writeHead(204).end()
-  await request(v.unknown(), url, { method: 'POST' })
+  await request(change)
   expect(calls).toHaveLength(1)
 })
 
@@ -118,40 +125,65 @@ test('a connection that breaks during the response counts as a temporary failure
   expect(isTemporaryFailure(await failure())).toBe(true)
 })
 
-test('a GET is retried once if the provider could not be reached', async () => {
-  respond = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
-  expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '7' })
-  calls = []
-  respond = (response, call) => (call === 1 ? response.destroy() : json(200, { id: '8' })(response, call))
-  expect(await request(v.object({ id: v.string() }), url)).toEqual({ id: '8' })
+test('parameters of the path and the query are encoded', async () => {
+  respond = json(200, { name: 'Agora' })
+  await request(getConsentClient, { params: { clientId: 'a/b?c' } })
+  await request(verifyEmail, { query: { token: 'a&b c' } })
+  expect(calls.map(({ url }) => url)).toEqual(['/oauth/clients/consent/a%2Fb%3Fc', '/users/verify-email?token=a%26b+c'])
 })
 
 test.each([
-  ['a GET that keeps failing', 'GET', 502, 2],
-  ['a GET with a 500', 'GET', 500, 1],
-  ['a POST', 'POST', 503, 1],
-] as const)('%s (%s, status %i) is sent %i time(s)', async (_, method, status, times) => {
+  ['with', 'token', 'Bearer token'],
+  ['without', undefined, undefined],
+])('a call whose session is optional is sent %s a token', async (_, token, authorization) => {
+  setSessionHandlers({ accessToken: async () => token, refresh: async () => false, signOut() {} })
+  respond = json(200, { name: 'Agora' })
+  await request(getConsentClient, { params: { clientId: 'agora' } })
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual([authorization])
+})
+
+test('a call that uses up its token is not retried', async () => {
+  respond = json(503, {})
+  await expect(request(verifyEmail, { query: { token: 'token' } })).rejects.toThrow()
+  respond = (response) => response.destroy()
+  await expect(request(verifyEmail, { query: { token: 'token' } })).rejects.toThrow()
+  expect(calls).toHaveLength(2)
+})
+
+test('a GET is retried once if the provider could not be reached', async () => {
+  respond = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
+  expect(await request(loadThing)).toEqual({ id: '7' })
+  calls = []
+  respond = (response, call) => (call === 1 ? response.destroy() : json(200, { id: '8' })(response, call))
+  expect(await request(loadThing)).toEqual({ id: '8' })
+})
+
+test.each([
+  ['a GET that keeps failing', 502, 2, load],
+  ['a GET with a 500', 500, 1, load],
+  ['a POST', 503, 1, change],
+])('%s (status %i) is sent %i time(s)', async (_, status, times, call) => {
   respond = json(status, {})
-  await failure({ method })
+  await failure(call)
   expect(calls).toHaveLength(times)
 })
 
 test('an aborted call is not sent again', async () => {
   respond = () => {}
   const controller = new AbortController()
-  const result = failure({ signal: controller.signal })
+  const result = failure(change, controller.signal)
   controller.abort()
   await result
-  await failure({ method: 'GET', signal: controller.signal })
+  await failure(load, controller.signal)
   expect(calls.length).toBeLessThanOrEqual(1)
 })
 
 test.each([
-  ['ends the session', undefined, 1],
-  ["is thrown to a caller with on401 'throw'", 'throw' as const, 0],
-])('a 401 %s', async (_, on401, expected) => {
+  ['ends the session', change, 1],
+  ["is left to the caller of a call with on401 'throw'", { ...change, on401: 'throw' } as const, 0],
+])('a 401 %s', async (_, call, expected) => {
   respond = json(401, { message: 'no' })
-  await failure({ method: 'POST', ...(on401 && { on401 }) })
+  await failure(call)
   expect(signOuts).toBe(expected)
 })
 
@@ -159,7 +191,7 @@ describe('a request with a token', () => {
   let token: string | undefined
   let refresh: (rejected: string | undefined) => Promise<boolean>
   const authorizations = () => calls.map(({ headers }) => headers.authorization)
-  const call = (signal?: AbortSignal) => failure({ method: 'POST', access: 'bearer', signal })
+  const call = (signal?: AbortSignal) => failure({ ...change, access: 'member' }, signal)
 
   beforeEach(() => {
     token = 'old'
@@ -176,7 +208,7 @@ describe('a request with a token', () => {
 
   test('is repeated once with a refreshed token after a 401', async () => {
     respond = (response, count) => json(count === 1 ? 401 : 200, { id: '7' })(response, count)
-    expect(await request(v.object({ id: v.string() }), url, { method: 'POST', access: 'bearer' })).toEqual({ id: '7' })
+    expect(await request({ ...loadThing, name: 'POST /x', access: 'member' })).toEqual({ id: '7' })
     expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
     expect(signOuts).toBe(0)
   })
@@ -248,14 +280,14 @@ describe('a request that runs out of time', () => {
     ['before it is retried', json(503, {})],
   ])('%s fails after 10 seconds and is sent once', async (_, given) => {
     respond = given
-    expect(await failure({ method: 'GET' })).toHaveProperty('name', 'TimeoutError')
+    expect(await failure(load)).toHaveProperty('name', 'TimeoutError')
     expect(vi.mocked(AbortSignal.timeout).mock.calls).toEqual([[10_000]])
     expect(calls).toHaveLength(1)
   })
 })
 
 test('a call that needs a token is not sent without one', async () => {
-  const error = await failure({ access: 'bearer' })
+  const error = await failure({ ...load, access: 'member' })
   expect(errorMessage(error, 'Failed to do it')).toBe('No access token found')
   expect(calls).toHaveLength(0)
 })

@@ -2,26 +2,24 @@ import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
-import { lenientText } from './contract.ts'
+import type { Call, RequestArguments, ResponseOf } from './call.ts'
+import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_ERROR_LENGTH = 300
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
-const errorSchema = v.object({ message: lenientText, error_description: lenientText, error: lenientText })
+const errorSchema = v.object({ message: messageText, error_description: messageText, error: messageText })
 
 type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fill the path. */
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
   body?: Record<string, unknown>
-  /** 'bearer' sends the access token and throws `MissingTokenError` without one. */
-  access?: 'public' | 'bearer'
   /** A bearer token to send instead of the session's. */
   token?: string | undefined
-  /** 'sign-out' refreshes the token, repeats the request once, and ends the session if that doesn't help. 'throw' leaves a 401 to the caller. */
-  on401?: 'sign-out' | 'throw'
   /** Sends the request even if the page is left. */
-  keepalive?: boolean
+  keepalive?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -69,50 +67,47 @@ const client = ofetch.create({
 })
 
 /**
- * Calls the API and parses its response. Pass `v.unknown()` to ignore the response.
- * @throws ApiError for an error status; any other error if there is no response, or one that doesn't match `schema`.
+ * Makes a call and parses its response.
+ * @throws ApiError for an error status; MissingTokenError if the call needs a session and there is none; any other error if there is no
+ * response, or one that doesn't match the schema.
  */
-export async function request<S extends v.GenericSchema>(
-  schema: S,
-  path: string,
-  {
-    method = 'GET',
-    body,
-    access = 'public',
-    on401 = 'sign-out',
-    token,
-    keepalive = false,
-    signal,
-  }: RequestOptions = {},
-): Promise<v.InferOutput<S>> {
-  const signals = [signal, access === 'bearer' ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
+export function request<C extends Call>(call: C, ...options: RequestArguments<C>): Promise<ResponseOf<C>>
+export async function request(
+  { name, access, on401, isRepeatable = name.startsWith('GET '), response: schema }: Call,
+  { params = {}, query = {}, body, token, keepalive = false, signal }: RequestOptions = {},
+): Promise<unknown> {
+  const [method = '', template = ''] = name.split(' ')
+  const path = template.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''))
+  const needsToken = access === 'optional' ? (await sessionHandlers.accessToken()) !== undefined : access !== 'public'
+  const signals = [signal, needsToken ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
   const limitedSignal = AbortSignal.any(signals.filter((each) => each !== undefined))
   const options: FetchOptions<'text'> = {
     method,
+    query,
     body: body ?? null,
-    retry: method === 'GET' ? 1 : 0,
+    retry: isRepeatable ? 1 : 0,
     keepalive,
     signal: limitedSignal,
     async onRequest({ options: { headers } }) {
-      if (access === 'public') return
+      if (!needsToken) return
       const bearer = token ?? (await sessionHandlers.accessToken())
       if (!bearer) throw new MissingTokenError('No access token found')
       headers.set('authorization', `Bearer ${bearer}`)
     },
   }
   const send = () => client.raw<string, 'text'>(path, options)
-  const sent = access === 'bearer' && on401 === 'sign-out' ? retryWithFreshToken(send, isUnauthorized) : send()
+  const sent = needsToken && !on401 ? retryWithFreshToken(send, isUnauthorized) : send()
   const settled = sent.catch((error: unknown) => {
     // The 401 of an aborted request may be about an earlier session.
-    if (on401 === 'sign-out' && isUnauthorized(error) && !limitedSignal.aborted) sessionHandlers.signOut()
+    if (!on401 && isUnauthorized(error) && !limitedSignal.aborted) sessionHandlers.signOut()
     throw error
   })
   // ofetch's pause before a retry and the token refresh ignore the signal.
   const response = await orAborted(settled, limitedSignal)
   const data = readJson(response)
-  // A captive portal responds with its own page, which `v.unknown()` would accept.
+  // A captive portal responds with its own page, which a call without a schema would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
-  return v.parse(schema, data)
+  return schema ? v.parse(schema, data) : data
 }
 
 /** Makes a call. If it fails with an error that `isRejected` accepts, refreshes the token and repeats the call once. */
@@ -146,7 +141,7 @@ function findErrorText(data: unknown): string | undefined {
   const body = v.safeParse(errorSchema, data)
   if (!body.success) return undefined
   const { message, error_description, error } = body.output
-  return [message, error_description, error].find((text) => text?.trim())?.slice(0, MAX_ERROR_LENGTH)
+  return [message, error_description, error].find((text) => text?.trim()) ?? undefined
 }
 
 function readRetryAfter({ headers }: Response): number | undefined {

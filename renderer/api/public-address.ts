@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
-import { publicIpSchema } from './contract.ts'
+import { publicIpSchema } from './public-ip.ts'
 
 const TIMEOUT_MS = 3000
 

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { PATHS } from '../routes.ts'
@@ -46,21 +46,28 @@ function fromHeadersFile(path: string): Headers {
 
 /** What nginx sends for these directives: `if`, `set`, the example's `map` and `add_header`, which leaves out empty values. */
 function fromNginx(path: string, status: number): Headers {
-  const variables: Headers = {}
-  for (const [, flag, pattern, name = '', value = ''] of nginxFile.matchAll(
-    /^(?:if \(\$request_uri ~(\*?) "(.+?)"\) \{ )?set \$(\w+) "(.*?)";/gm,
+  // nginx decodes a path before it resolves dot segments.
+  const uri = posix.normalize(decodeURIComponent(path))
+  const variables: Headers = { request_uri: path, uri, status: String(status) }
+  const expand = (text: string) => text.replace(/\$(\w+)/g, (_, name) => variables[name] ?? '')
+  for (const [, source, flag, pattern = '', name = '', value = ''] of nginxFile.matchAll(
+    /^(?:if \((\$\w+) ~(\*?) "(.+?)"\) \{ )?set \$(\w+) "(.*?)";/gm,
   ))
-    if (!pattern || new RegExp(pattern, flag ? 'i' : '').test(path)) variables[name] = value
-  const [, name = '', pattern = '', known = '', other = ''] =
-    /^map \$status \$(\w+) \{ ~(\S+) \$(\w+); default "(.*?)"; \}$/m.exec(nginxExample) ?? []
-  // `set` wins over `map`.
-  variables[name] ??= new RegExp(pattern).test(String(status)) ? (variables[known] ?? '') : other
+    if (!source || new RegExp(pattern, flag ? 'i' : '').test(expand(source))) variables[name] = value
+  // A map is evaluated when the headers are sent. Then $uri is the file that try_files found.
+  if (status === 200) variables.uri = findFile(uri)
+  const [, source = '', mapped = '', entries = ''] = /^map (\S+) \$(\w+) \{\n(.*?)^\}/ms.exec(nginxExample) ?? []
+  const matches = [...entries.matchAll(/^ {2}(?:"~(.+)"|default) "(.*)";$/gm)]
+  variables[mapped] = matches.find(([, pattern = '']) => new RegExp(pattern).test(expand(source)))?.[2] ?? ''
   const added = [...nginxFile.matchAll(/^add_header ([\w-]+) "(.*)" always;$/gm)]
-  const headers = added.map(([, name, value = '']) => [
-    name,
-    value.replace(/^\$(\w+)$/, (_, known) => variables[known] ?? ''),
-  ])
+  const headers = added.map(([, name = '', value = '']): [string, string] => [name, expand(value)])
   return Object.fromEntries(headers.filter(([, value]) => value !== ''))
+}
+
+/** The first file of the example's `try_files`. */
+function findFile(uri: string): string {
+  const files = uri === '/' ? ['/index.html'] : [uri, `${uri}.html`]
+  return files.find((file) => statSync(join(dir, file), { throwIfNoEntry: false })?.isFile()) ?? '/app.html'
 }
 
 test.each([...PATHS, '/dashboard/john.doe', '/assets/app-1a2b.js', '/favicon.svg'])(
@@ -86,6 +93,19 @@ test.each(['/assets/app-gone.js', '/assets/'])('nginx and npm start both send no
   expect(fromNginx(path, status)['Cache-Control']).toBe('no-store')
 })
 
+test.each([
+  ['/assets/..%2findex.html', '/'],
+  ['/assets/%2e%2e/dashboard', '/dashboard'],
+  ['/assets/..%2fauth/login', '/auth/login'],
+  ['/auth/..%2fdashboard', '/dashboard'],
+  ['/auth/..%2fno/such', '/no/such'],
+  ['/%61uth/no/such', '/auth/no/such'],
+  ['/gone.svg', '/no/such'],
+])('nginx sends the same headers for %s as for the page %s', (path, page) => {
+  const { 'Content-Type': _, ...headers } = respond({ method: 'GET', path: page, isNavigation: true }).headers
+  expect(fromNginx(path, 200)).toEqual(headers)
+})
+
 test('a static host does not cache missing assets', () => {
   expect(fromHeadersFile('/assets/app-gone.js')).not.toHaveProperty('Cache-Control')
   // Cloudflare Pages reads at most 100 rules.
@@ -102,7 +122,8 @@ test('static hosts find every page and a fallback for other paths', () => {
 
 test('the nginx example in renderer/README.md works with the built files', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
-  expect(nginxExample).toContain('try_files $uri $uri.html /app.html;')
+  // As the last file, app.html would be a redirect: nginx would check the directives of _nginx.conf again, with its name as $uri.
+  expect(nginxExample).toContain('try_files $uri $uri.html /app.html =404;')
   // Hidden files and host configuration are not for visitors.
   expect(nginxExample).toContain('location ~ ^/[._] { return 404; }')
   // A header in a location would make nginx drop all included ones.

@@ -56,13 +56,10 @@ function renderNginxConfig(getHeaders: (path: string) => Headers): string {
   const page = getHeaders('/')
   const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_coop' }
   return [
-    // The Cache-Control of 2xx and 3xx responses.
-    `set $ancient_success_cache "${page['Cache-Control']}";`,
-    `if ($request_uri ~ "^/assets/") { set $ancient_success_cache "${IMMUTABLE}"; }`,
-    `if ($request_uri ~ "^/[\\w-]+\\.(svg|png)$") { set $ancient_success_cache "${getHeaders('/favicon.svg')['Cache-Control']}"; }`,
+    // Not $request_uri, which is not decoded: nginx reads `/auth/..%2fdashboard` as `/dashboard`.
     `set $ancient_coop "${page['Cross-Origin-Opener-Policy']}";`,
     // nginx omits empty headers.
-    'if ($request_uri ~* "^/(auth|oauth)([/?]|$)") { set $ancient_coop ""; }',
+    'if ($uri ~* "^/(auth|oauth)(/|$)") { set $ancient_coop ""; }',
     ...Object.entries(page).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
     '',
   ].join('\n')

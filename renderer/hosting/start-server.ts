@@ -68,20 +68,3 @@ function close(server: Server): Promise<void> {
 function lacksIPv6(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 }
-
-export const localHosts = ['127.0.0.1', '::1', 'localhost']
-
-/**
- * Rejects requests whose Host header doesn't name this machine. This prevents DNS rebinding: the browser considers a page same-origin if
- * its own host name points here, and only the Host header differs.
- */
-export function rejectForeignHosts(handle: RequestListener): RequestListener {
-  return (request, response) => {
-    if (/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')) {
-      handle(request, response)
-      return
-    }
-    response.writeHead(403, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ message: 'This host name is not allowed' }))
-  }
-}

@@ -1,4 +1,4 @@
-import type { CountryMembership } from '../api/contract-lists.ts'
+import type { CountryMembership } from '../api/contract/countries.ts'
 import { formatNumber } from './numbers.ts'
 
 let names: Intl.DisplayNames | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationName, displayName, fullName, initials, roleName } from './names.ts'
+import { applicationName, displayName, fullName, initials, roleName, visibleText } from './names.ts'
 
 test.each([
   [{ username: 'grace', firstName: 'Grace', lastName: 'Hill' }, 'Grace', 'Grace Hill'],
@@ -49,4 +49,37 @@ test.each([
   [' \u2066 ', 'Unnamed application'],
 ])('the application %j is shown as %j', (name, shown) => {
   expect(applicationName(name)).toBe(shown)
+})
+
+test.each([
+  ['Persian', 'می\u200cخواهم'],
+  ['Persian with a vowel mark', 'مِی\u200cِخواهم'],
+  ['Devanagari with a non-joiner', 'क्\u200cष'],
+  ['Devanagari with a joiner', 'क्\u200dष'],
+  ['Sinhala', 'ශ්\u200dරී'],
+  ['Chakma, beyond 16 bits', '\u{11107}\u{11133}\u200d\u{1110b}'],
+  ['a family', '👨\u200d👩\u200d👧\u200d👦'],
+  ['a skin tone', '👩🏽\u200d💻'],
+  ['a heart on fire', '❤️\u200d🔥'],
+  ['flags', '🇬🇷🏳️\u200d🌈🏴\u200d☠️🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+])('%s keeps its joiners: %j', (_, text) => {
+  expect(visibleText(text)).toBe(text)
+})
+
+test.each([
+  ['in Latin', 'pay\u200dp\u200cal', 'paypal'],
+  ['at the ends', '\u200dAgora\u200c', 'Agora'],
+  ['after a letter that does not join', 'دار\u200cم', 'دارم'],
+  ['between digits', '۱\u200c۲', '۱۲'],
+  ['before a hamza', 'ب\u200cء', 'بء'],
+  ['at the end of a Persian word', 'می\u200c خواهم', 'می خواهم'],
+  ['as a joiner in Arabic', 'مي\u200dم', 'ميم'],
+  ['repeated', 'می\u200c\u200cخواهم', 'میخواهم'],
+  ['after a Devanagari letter or vowel', 'क\u200dषि\u200cक', 'कषिक'],
+  ['after a Hebrew or Japanese mark', 'ב\u05b0\u200dか\u3099\u200d', 'ב\u05b0か\u3099'],
+  ['after a Latin accent', 'e\u0301\u200dx', 'e\u0301x'],
+  ['after an emoji', '🦉\u200dOwl', '🦉Owl'],
+  ['in a sequence of tags', '🏴\u{e0067}\u{e0062}\u{e007f}A\u{e0061}', '🏴A'],
+])('joiners %s are removed: %j', (_, text, expected) => {
+  expect(visibleText(text)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { User } from '../api/contract.ts'
+import type { User } from '../api/contract/users.ts'
 
 export type Named = Pick<User, 'firstName' | 'lastName' | 'username'>
 
@@ -30,9 +30,32 @@ export function roleName(role: string | null | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Removes characters with which untrusted text could hide its content or reverse its direction. */
+const CURSIVE_LETTER = String.raw`(?=\p{L})[\p{sc=Adlm}\p{sc=Arab}\p{sc=Mong}\p{sc=Nkoo}]`
+/** Hamza, and Arabic letters that don't join the next one, such as alef. */
+const FINAL_LETTER = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2-\u06d5\u06ee\u06ef]`
+
+const EMOJI_JOINER = String.raw`(?<=\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d(?=\p{ExtPict})`
+/** England, Scotland and Wales. */
+const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}`
+const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u200c(?=\p{M}*(?!\u0621)${CURSIVE_LETTER})`
+const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
+const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]`
+const PATTERN = new RegExp(`(${EMOJI_JOINER}|${FLAG}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`, 'gu')
+
+/**
+ * Removes characters with which untrusted text could hide its content, reverse its direction or look like another text. Keeps joiners and
+ * non-joiners only where they are visible (RFC 5892, appendix A.1 and A.2).
+ */
 export function visibleText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim()
+  return text
+    .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
+    .trim()
+}
+
+/** Normalization sorts marks by combining class. That of a virama is 9, between the only mark of class 10 and one of class 8. */
+function isVirama(mark: string): boolean {
+  const [high, low] = ['\u05b0', '\u3099']
+  return mark !== high && mark !== low && (high + mark + low).normalize('NFD') === low + mark + high
 }
 
 const MAX_APPLICATION_NAME_LENGTH = 80

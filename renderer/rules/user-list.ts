@@ -1,4 +1,4 @@
-import type { AdminUser } from '../api/contract-lists.ts'
+import type { AdminUser } from '../api/contract/users-admin.ts'
 import { countryName } from './countries.ts'
 import { shortDate } from './dates.ts'
 import { roleName } from './names.ts'

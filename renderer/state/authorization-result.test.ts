@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../storage.ts'
 import { deliverResult, receiveAuthorization } from './authorization-result.ts'
+import { prepareRelay } from './relay.ts'
 
 beforeEach(() => {
   storage.oauthState.save('S')
@@ -8,7 +9,6 @@ beforeEach(() => {
 })
 
 test.each([
-  ['code=C&state=S', { code: 'C', state: 'S' }],
   ['code=C&state=S&iss=https://id.example', { code: 'C', state: 'S', iss: 'https://id.example' }],
   ['error=access_denied&state=S&iss=https://id.example', { error: 'access_denied' }],
 ])('%s is accepted once', (query, expected) => {
@@ -36,17 +36,33 @@ test.each([
   expect(storage.oauthState.read()).toBe('S')
 })
 
-test.each(['code=C&state=S&iss=https://evil.example', 'error=x&state=S&iss=https://id.example/'])(
-  '%s is rejected and clears the state, because the issuer differs',
-  (query) => {
-    expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Failed to process authorization' })
-    expect(storage.oauthState.read()).toBeUndefined()
-  },
-)
+test.each([
+  'code=C&state=S&iss=https://evil.example',
+  'error=x&state=S&iss=https://id.example/',
+  'code=C&state=S',
+  'code=C&state=S&iss=',
+  'error=x&state=S',
+])('%s is rejected and clears the state, because it is not from the known issuer', (query) => {
+  expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Failed to process authorization' })
+  expect(storage.oauthState.read()).toBeUndefined()
+})
 
-test('without a known issuer, any issuer is accepted', () => {
+test.each([
+  ['code=C&state=S', { code: 'C', state: 'S' }],
+  ['code=C&state=S&iss=I', { code: 'C', state: 'S', iss: 'I' }],
+])('without a known issuer, %s is accepted', (query, expected) => {
   storage.oauthIssuer.clear()
-  expect(receiveAuthorization('?code=C&state=S&iss=I')).toEqual({ code: 'C', state: 'S', iss: 'I' })
+  expect(receiveAuthorization(`?${query}`)).toEqual(expected)
+})
+
+test('a provider that names its issuer on the consent page must name it in the response', () => {
+  vi.stubGlobal('location', { origin: 'https://account.example' })
+  const redirectUri = 'https://account.example/oauth/callback'
+  const request = { clientId: 'stoa', redirectUri, scope: 'profile', responseType: 'code', state: 'T' }
+  prepareRelay(request, 'https://other.example')
+  expect(receiveAuthorization('?code=C&state=T')).toEqual({ error: 'Failed to process authorization' })
+  prepareRelay(request)
+  expect(receiveAuthorization('?code=C&state=T')).toEqual({ code: 'C', state: 'T' })
 })
 
 test("a response that can't be posted to the opener is an error", () => {

@@ -17,7 +17,7 @@ const FAILED = 'Failed to process authorization'
 
 /**
  * Checks the response in the query against the stored state (RFC 6749 §10.12) and issuer (RFC 9207 §2.4). A valid response clears the
- * state, and so does one from another issuer.
+ * state, and so does one that isn't from the stored issuer.
  */
 export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
@@ -27,8 +27,8 @@ export function receiveAuthorization(search: string): AuthorizationResult {
   if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { error: FAILED }
   const iss = query.get('iss')
   const issuer = storage.oauthIssuer.read()
-  if (iss && issuer && iss !== issuer) {
-    // Another provider knows this state, so it must not be used again.
+  if (issuer && iss !== issuer) {
+    // Another provider may know this state, so it must not be used again.
     cancelBrowserSignIn()
     return { error: FAILED }
   }

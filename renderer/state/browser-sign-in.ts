@@ -1,7 +1,8 @@
 import { atom, getDefaultStore } from 'jotai'
 import { errorMessage } from '../api/api-error.ts'
-import type { SessionTokens } from '../api/contract.ts'
-import { fetchConsentClient } from '../api/oauth-clients.ts'
+import { getConsentClient } from '../api/contract/oauth-clients.ts'
+import type { SessionTokens } from '../api/contract/users.ts'
+import { request } from '../api/http.ts'
 import { storage } from '../storage.ts'
 import { signInWithTokens } from './sign-in.ts'
 
@@ -45,7 +46,7 @@ export async function startBrowserSignIn(): Promise<void> {
 async function storeIssuer(authorizationUrl: string, state: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
-  const { issuer } = await fetchConsentClient(clientId).catch(() => ({ issuer: undefined }))
+  const { issuer } = await request(getConsentClient, { params: { clientId } }).catch(() => ({ issuer: undefined }))
   if (issuer && storage.oauthState.read() === state) storage.oauthIssuer.save(issuer)
 }
 

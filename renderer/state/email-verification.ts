@@ -1,5 +1,6 @@
 import { errorMessage, isTemporaryFailure } from '../api/api-error.ts'
-import { verifyEmail } from '../api/users-email.ts'
+import { verifyEmail } from '../api/contract/users-email.ts'
+import { request } from '../api/http.ts'
 
 /** Tells other tabs that a verification link was opened. */
 export const emailVerified = {
@@ -49,7 +50,7 @@ export function verifyEmailOnce(token: string | null): Promise<Verification> {
 
 async function verify(token: string): Promise<Verification> {
   try {
-    const { success, message } = await verifyEmail(token)
+    const { success, message } = await request(verifyEmail, { query: { token } })
     if (success) emailVerified.notify()
     return outcome(success, message || (success ? VERIFIED : FAILED))
   } catch (error) {

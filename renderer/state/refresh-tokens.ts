@@ -1,5 +1,6 @@
 import { isTemporaryFailure } from '../api/api-error.ts'
-import { refresh } from '../api/users.ts'
+import { refresh } from '../api/contract/users.ts'
+import { request } from '../api/http.ts'
 import { readTokens, saveTokens } from '../storage.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
@@ -27,7 +28,7 @@ async function replace(rejected: string | undefined): Promise<boolean> {
     return latest.refreshToken === refreshToken && latest.accessToken === accessToken
   }
   try {
-    const tokens = await refresh(refreshToken)
+    const tokens = await request(refresh, { body: { refreshToken } })
     // Discard a stale response: the user has signed out, or another account has signed in.
     if (isCurrent())
       saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken }, accountId)

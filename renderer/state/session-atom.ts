@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { User } from '../api/contract.ts'
+import type { User } from '../api/contract/users.ts'
 
 /** With an `error`, the service can't be reached, so `user` may be stale. */
 export type Session =

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
-import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listActivities } from '../api/contract/users-account.ts'
+import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { request } from '../api/http.ts'
 import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
 import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
@@ -182,7 +183,7 @@ describe('an unreachable provider', () => {
 
 describe('a tab that missed an account switch', () => {
   test('does not repeat a rejected call for the other account', async () => {
-    const deleteSessions = () => request(v.unknown(), '/users/sessions', { method: 'DELETE', access: 'bearer' })
+    const deleteSessions = () => request(endOtherSessions)
     respond = (path, bearer) => {
       if (bearer === 'Bearer alan') return Response.json(alan)
       if (path === '/users/refresh') signInAsAlanInOtherTab()
@@ -251,7 +252,7 @@ describe('a stale response', () => {
 describe('six calls that are rejected together', () => {
   const callSixTimes = async (path: string) => {
     openPage(path)
-    const calls = Array.from({ length: 6 }, () => request(v.unknown(), '/users/activities', { access: 'bearer' }))
+    const calls = Array.from({ length: 6 }, () => request(listActivities))
     await Promise.allSettled(calls)
   }
 

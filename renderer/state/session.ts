@@ -2,15 +2,15 @@ import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
-import type { SessionTokens, User } from '../api/contract.ts'
+import { getProfile, logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import {
   abortSessionRequests,
   getSessionSignal,
   isUnauthorized,
+  request,
   retryWithFreshToken,
   setSessionHandlers,
 } from '../api/http.ts'
-import { fetchProfile, logout } from '../api/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { looksLikeOAuthFlow } from '../rules/site-path.ts'
 import { clearSession, readTokens, saveAccountId, saveTokens, storage } from '../storage.ts'
@@ -86,7 +86,7 @@ export function beginSession(tokens: SessionTokens, user: User): void {
   saveTokens(tokens, user.id)
   applyValidatedUser(user)
   // Otherwise the provider would accept the replaced tokens for 30 days.
-  if (previous) void logout(previous).catch(() => {})
+  if (previous) void request(logout, { token: previous, keepalive: true }).catch(() => {})
 }
 
 /**
@@ -96,7 +96,7 @@ export function beginSession(tokens: SessionTokens, user: User): void {
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
   const sessionSignal = getSessionSignal()
-  await retryWithFreshToken(logout, isSessionOver).catch((error: unknown) => {
+  await retryWithFreshToken(() => request(logout), isSessionOver).catch((error: unknown) => {
     if (!isSessionOver(error)) throw error
   })
   // Another tab has signed in to a different account.
@@ -184,7 +184,7 @@ async function validate(): Promise<void> {
   async function fetchUser(): Promise<User> {
     token = readTokens().accessToken
     if (!token) throw new MissingTokenError()
-    return fetchProfile(token)
+    return request(getProfile, { token })
   }
   try {
     const user = await fetchUser().catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
-import type { SessionTokens, User } from '../api/contract.ts'
-import type { Credentials } from '../api/contract-payloads.ts'
-import { fetchProfile, login } from '../api/users.ts'
+import type { Credentials } from '../api/contract/details.ts'
+import { getProfile, login, type SessionTokens, type User } from '../api/contract/users.ts'
+import { request } from '../api/http.ts'
 import { takeReturnPath } from './return-path.ts'
 import { beginSession } from './session.ts'
 
@@ -10,13 +10,13 @@ const store = getDefaultStore()
 
 /** Signs in and goes to the return path. */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
-  const { user, ...tokens } = await login(credentials, signal)
+  const { user, ...tokens } = await request(login, { body: credentials, signal })
   enterSession(tokens, user)
 }
 
 /** Like `signIn`, with tokens from a sign-in in the system browser. */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
-  enterSession(tokens, await fetchProfile(tokens.accessToken))
+  enterSession(tokens, await request(getProfile, { token: tokens.accessToken }))
 }
 
 /** Changes the session and the URL in one step, so that the guard of the sign-in page never redirects to the dashboard first. */

@@ -1,5 +1,5 @@
 import { recordedRequests } from './demo-storage.js'
-import { byId, element } from './dom.js'
+import { byId, element, findText } from './dom.js'
 
 /** @typedef {import('./demo-storage.js').RecordedRequest} RecordedRequest */
 
@@ -37,7 +37,7 @@ function createTable(heading, rows) {
   for (const [name, value] of rows)
     list.append(
       element('dt', {}, name),
-      element('dd', {}, element('code', {}, value), element('p', {}, meanings[name.toLowerCase()] ?? '')),
+      element('dd', {}, element('code', {}, value), element('p', {}, findText(meanings, name.toLowerCase()) ?? '')),
     )
   return [element('h3', {}, heading), list]
 }

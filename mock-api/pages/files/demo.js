@@ -3,7 +3,7 @@ import { startInspector } from './demo-inspector.js'
 import { callbackPath, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
 import { recordRequest, recordVisit, session } from './demo-storage.js'
-import { byId, element } from './dom.js'
+import { byId, element, findText } from './dom.js'
 
 let isBusy = false
 
@@ -96,7 +96,7 @@ const errorTexts = {
 function errorText(error) {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
     return (
-      errorTexts[error.error] ??
+      findText(errorTexts, error.error) ??
       `The provider rejected the request: ${error.error_description ?? error.error}. Sign in again.`
     )
   if (error instanceof oauth.WWWAuthenticateChallengeError)

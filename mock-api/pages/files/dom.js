@@ -15,3 +15,8 @@ export function byId(id) {
   if (!found) throw new Error(`The page has no #${id}`)
   return found
 }
+
+/** The text with this name, which may also be the name of an inherited property. @param {Record<string, string>} texts @param {string} name */
+export function findText(texts, name) {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
+}

@@ -4,13 +4,12 @@ import express, { type Request, type Response } from 'express'
 import jsonServer from 'json-server'
 import * as v from 'valibot'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
-import type { PublicRoute } from '../../access.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { JsonRequestContext, Router } from '../../router.ts'
+import type { JsonRequestContext, QaControl, Router } from '../../router.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
 import { hashSecret, newSecret } from '../../store/secrets.ts'
 
@@ -158,7 +157,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
   }
 
   function addCollectionRoute(
-    name: PublicRoute,
+    name: QaControl,
     handler: (collection: CollectionName, context: JsonRequestContext) => unknown,
   ): void {
     addPublicRoute(name, (context) => {

@@ -32,11 +32,11 @@ export function addPageRoutes({ addPublicRoute }: Router, provider: Provider): v
     return email ? emailPage(response, email) : noEmailPage(response)
   })
 
-  function demo({ request, response }: RequestContext): string {
+  function demo({ request, response }: RequestContext): string | undefined {
     // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
     if (request.headers.host === new URL(issuer()).host) return demoPage(response, portalOrigin)
     response.status(302).location(issuer() + request.originalUrl)
-    return ''
+    return undefined
   }
   addPublicRoute('GET /__mock/demo', demo)
   addPublicRoute('GET /__mock/demo/callback', demo)

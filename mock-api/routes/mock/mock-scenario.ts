@@ -4,7 +4,7 @@ import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenari
 import { parseSitePath } from '../../../renderer/rules/site-path.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
-import { parse } from '../../http/body.ts'
+import { parse, rejectOversized } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { escapeHtml, page } from '../../pages/page.ts'
 import type { Provider } from '../../provider.ts'
@@ -58,12 +58,12 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
+    rejectOversized(faults)
     const target = parsePortalPath(request, provider, to)
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) provider.faults.add(fault)
-    redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
-    return ''
+    return redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
@@ -73,8 +73,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const target = parsePortalPath(request, provider, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    redirectToPortal(response, provider, { user, page: target, ip })
-    return ''
+    return redirectToPortal(response, provider, { user, page: target, ip })
   })
 }
 

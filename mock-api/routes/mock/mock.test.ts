@@ -93,3 +93,9 @@ test.each([
   const { status, body } = await server.send(call, payload && { body: payload })
   expect([status, String(body.message).slice(0, message.length)]).toEqual([400, message])
 })
+
+test('a scenario link cannot set a fault with thousands of levels', async () => {
+  const fault = `{"call":"*%20/*","kind":"status","status":200,"body":${'['.repeat(6_000)}${']'.repeat(6_000)}}`
+  const { status, body } = await server.send(`GET /__mock/scenario/admin?fault=${fault}`)
+  expect([status, body.message]).toEqual([400, 'The body is nested too deeply'])
+})

@@ -103,7 +103,8 @@ describe('an administrator', () => {
     ['a description of 501 characters', { description: 'x'.repeat(501) }, 'too long'],
     ['no redirect URI', { redirectUris: [] }, 'At least one redirect URI'],
     ['21 redirect URIs', { redirectUris: Array(21).fill('https://a.example/') }, 'At most 20'],
-    ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'can run code'],
+    ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'scheme'],
+    ['a redirect URI of the system', { redirectUris: ['search-ms:query=x'] }, 'scheme'],
     ['an unknown grant', { grants: ['password'] }, 'Every grant'],
     ['no grant', { grants: [] }, 'At least one grant'],
   ])('cannot register or save an application with %s', async (_, change, message) => {

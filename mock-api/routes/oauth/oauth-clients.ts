@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { adminClientSchema, type ConsentClient } from '../../../renderer/api/contract-oauth.ts'
-import { type ClientDetails, clientDetailsSchema } from '../../../renderer/api/contract-payloads.ts'
+import { type ClientDetails, clientDetailsSchema } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/oauth-clients.ts'
 import { findCaller } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
@@ -9,7 +9,7 @@ import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { memberRoute, publicRoute, type Router } from '../../router.ts'
 import { type Client, grantTypes } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
 
@@ -43,10 +43,7 @@ const clientBody = v.pipe(
 )
 
 /** Registered applications: public details for the consent page, and their administration. */
-export function addOAuthClientRoutes(
-  { addPublicRoute, addMemberRoute }: Router,
-  { db, clock, sessions, issuer }: Provider,
-): void {
+export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions, issuer }: Provider): void {
   const { clients } = db
 
   function getClient(id: string | undefined): Client {
@@ -55,42 +52,44 @@ export function addOAuthClientRoutes(
     return client
   }
 
-  addPublicRoute('GET /oauth/clients/consent/:clientId', ({ request }) => {
-    const client = clients.find('clientId', request.params.clientId ?? '')
-    if (!client) throw notFound('Application not found')
-    const { name, description, redirectUris, clientId } = client
-    // With a session, the response also has the scopes that the user granted before.
-    const caller = findCaller(request, sessions)
-    const granted = caller && { grantedScopes: findAuthorization(db, caller.user.id, clientId)?.scopes ?? [] }
-    return { name, description, redirectUris, issuer: issuer(), ...granted } satisfies ConsentClient
-  })
+  addCalls(contract, {
+    getConsentClient: publicRoute(({ request }) => {
+      const client = clients.find('clientId', request.params.clientId ?? '')
+      if (!client) throw notFound('Application not found')
+      const { name, description, redirectUris, clientId } = client
+      // With a session, the response also has the scopes that the user granted before.
+      const caller = findCaller(request, sessions)
+      const granted = caller && { grantedScopes: findAuthorization(db, caller.user.id, clientId)?.scopes ?? [] }
+      return { name, description, redirectUris, issuer: issuer(), ...granted }
+    }),
 
-  addMemberRoute('GET /oauth/clients', () => v.parse(v.array(adminClientSchema), clients.rows()))
+    listClients: memberRoute(() => v.parse(v.array(contract.adminClientSchema), clients.rows())),
 
-  addMemberRoute('POST /oauth/clients', ({ body, response }) => {
-    const client = clients.put({
-      ...parse(clientBody, body),
-      id: randomUUID(),
-      clientId: randomBytes(12).toString('hex'),
-      clientSecret: newSecret(),
-      scopes: knownScopes,
-      createdAt: clock.timestamp(),
-    })
-    response.status(201)
-    return v.parse(adminClientSchema, client)
-  })
+    createClient: memberRoute(({ body, response }) => {
+      const client = clients.put({
+        ...parse(clientBody, body),
+        id: randomUUID(),
+        clientId: randomBytes(12).toString('hex'),
+        clientSecret: newSecret(),
+        scopes: knownScopes,
+        createdAt: clock.timestamp(),
+      })
+      response.status(201)
+      return v.parse(contract.adminClientSchema, client)
+    }),
 
-  addMemberRoute('PUT /oauth/clients/:id', ({ request, body }) => {
-    const client = getClient(request.params.id)
-    // With another redirect URI, someone else could receive users' sessions.
-    if (client.scopes.includes(sessionScope))
-      throw conflict('This application is part of the provider and cannot be changed')
-    return v.parse(adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
-  })
+    updateClient: memberRoute(({ request, body }) => {
+      const client = getClient(request.params.id)
+      // With another redirect URI, someone else could receive users' sessions.
+      if (client.scopes.includes(sessionScope))
+        throw conflict('This application is part of the provider and cannot be changed')
+      return v.parse(contract.adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
+    }),
 
-  addMemberRoute('POST /oauth/clients/:id/regenerate-secret', ({ request }) => {
-    const client = getClient(request.params.id)
-    if (client.clientSecret === null) throw conflict('This application is public and has no secret')
-    return v.parse(adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))
+    regenerateSecret: memberRoute(({ request }) => {
+      const client = getClient(request.params.id)
+      if (client.clientSecret === null) throw conflict('This application is public and has no secret')
+      return v.parse(contract.adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))
+    }),
   })
 }

@@ -1,29 +1,32 @@
+import { metadataCalls } from '../../contract/own-calls.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { publicRoute, type Router } from '../../router.ts'
 import { grantTypes } from '../../store/rows.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
-export function addOAuthMetadataRoutes({ addPublicRoute }: Router, { issuer, portalOrigin }: Provider): void {
-  addPublicRoute('GET /.well-known/oauth-authorization-server', () => ({
-    issuer: issuer(),
-    authorization_endpoint: `${portalOrigin}/oauth/consent`,
-    token_endpoint: `${issuer()}/oauth/token`,
-    userinfo_endpoint: `${issuer()}/oauth/userinfo`,
-    jwks_uri: `${issuer()}/oauth/jwks`,
-    introspection_endpoint: `${issuer()}/oauth/introspect`,
-    revocation_endpoint: `${issuer()}/oauth/revoke`,
-    scopes_supported: knownScopes,
-    response_types_supported: ['code'],
-    response_modes_supported: ['query'],
-    grant_types_supported: grantTypes,
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-    introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-    revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-    code_challenge_methods_supported: ['S256'],
-    authorization_response_iss_parameter_supported: true,
-  }))
+export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOrigin }: Provider): void {
+  addCalls(metadataCalls, {
+    getMetadata: publicRoute(() => ({
+      issuer: issuer(),
+      authorization_endpoint: `${portalOrigin}/oauth/consent`,
+      token_endpoint: `${issuer()}/oauth/token`,
+      userinfo_endpoint: `${issuer()}/oauth/userinfo`,
+      jwks_uri: `${issuer()}/oauth/jwks`,
+      introspection_endpoint: `${issuer()}/oauth/introspect`,
+      revocation_endpoint: `${issuer()}/oauth/revoke`,
+      scopes_supported: knownScopes,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: grantTypes,
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    })),
 
-  addPublicRoute('GET /oauth/jwks', publicKeys)
+    listKeys: publicRoute(publicKeys),
+  })
 }

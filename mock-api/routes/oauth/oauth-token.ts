@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { recordActivity } from '../../accounts/activities.ts'
 import { ACCESS_LIFETIME_MS, describeDevice } from '../../accounts/sessions.ts'
+import { tokenCalls } from '../../contract/own-calls.ts'
 import { requireParameter } from '../../http/body.ts'
 import { oauthError } from '../../http/errors.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
@@ -8,37 +9,39 @@ import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { ClientRequestContext, Router } from '../../router.ts'
+import { type ClientRequestContext, clientRoute, type Router } from '../../router.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
-export function addOAuthTokenRoutes(router: Router, provider: Provider): void {
+export function addOAuthTokenRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, oauthTokens } = provider
 
-  router.addClientRoute('POST /oauth/token', (context) => {
-    const { form, client } = context
-    const type = requireParameter(form, 'grant_type')
-    const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
-    const [, issue] = Object.entries(grants).find(([name]) => name === type) ?? []
-    if (!issue) throw oauthError('unsupported_grant_type', 'This grant_type is not supported')
-    if (!client.grants.some((grant) => grant === type))
-      throw oauthError('unauthorized_client', 'This client may not use this grant_type')
-    return issue(provider, context)
-  })
+  addCalls(tokenCalls, {
+    issueTokens: clientRoute((context) => {
+      const { form, client } = context
+      const type = requireParameter(form, 'grant_type')
+      const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
+      const [, issue] = Object.entries(grants).find(([name]) => name === type) ?? []
+      if (!issue) throw oauthError('unsupported_grant_type', 'This grant_type is not supported')
+      if (!client.grants.some((grant) => grant === type))
+        throw oauthError('unauthorized_client', 'This client may not use this grant_type')
+      return issue(provider, context)
+    }, 'tokenPerIp'),
 
-  router.addClientRoute('POST /oauth/introspect', ({ form, client }) => {
-    if (client.clientSecret === null)
-      throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
-    const text = requireParameter(form, 'token')
-    const found = ownToken(text, client)
-    if (!found || found.token.usedAt !== null) return { active: false }
-    return { active: true, ...(found.user && { username: found.user.username }), ...readClaims(text, found) }
-  })
+    introspectToken: clientRoute(({ form, client }) => {
+      if (client.clientSecret === null)
+        throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
+      const text = requireParameter(form, 'token')
+      const found = ownToken(text, client)
+      if (!found || found.token.usedAt !== null) return { active: false }
+      return { active: true, ...(found.user && { username: found.user.username }), ...readClaims(text, found) }
+    }),
 
-  router.addClientRoute('POST /oauth/revoke', ({ form, client }) => {
-    const found = ownToken(requireParameter(form, 'token'), client)
-    if (found?.token.kind === 'access') db.oauthTokens.delete(found.token.id)
-    if (found?.token.kind === 'refresh') db.oauthTokens.deleteWhere('family', found.token.family)
+    revokeToken: clientRoute(({ form, client }) => {
+      const found = ownToken(requireParameter(form, 'token'), client)
+      if (found?.token.kind === 'access') db.oauthTokens.delete(found.token.id)
+      if (found?.token.kind === 'refresh') db.oauthTokens.deleteWhere('family', found.token.family)
+    }),
   })
 
   /** An active token of this client. A client learns nothing about the tokens of other clients. */

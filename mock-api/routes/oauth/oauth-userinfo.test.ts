@@ -24,6 +24,12 @@ test.each([
   expect(claims.sub).toBe(alan.id)
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('the scope %s gives no claims', async (scope) => {
+  const client = server.api.db.clients.get(odeon.id)
+  if (client) server.api.db.clients.put({ ...client, scopes: [scope] })
+  expect(await claimsFor(alan, scope)).toEqual({ sub: alan.id })
+})
+
 test('empty claims are omitted', async () => {
   expect(await claimsFor(grace, 'wallet read')).toEqual({ sub: grace.id, membership: 'Basic', tokens_holding: 0 })
 })

@@ -1,6 +1,7 @@
+import { userinfoCalls } from '../../contract/own-calls.ts'
 import { oauthError } from '../../http/errors.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { type Router, tokenRoute } from '../../router.ts'
 import type { Database } from '../../store/database.ts'
 import type { UserRow } from '../../store/rows.ts'
 
@@ -33,16 +34,20 @@ const claims: Record<string, (user: UserRow, db: Database) => Record<string, unk
 }
 
 /** Returns the claims that the scopes of an access token allow. Empty claims are omitted. */
-export function addUserinfoRoutes({ addTokenRoute }: Router, { db }: Provider): void {
-  addTokenRoute('GET /oauth/userinfo', ({ user, token }) => {
-    if (!user)
-      throw oauthError(
-        'insufficient_scope',
-        'This access token was not issued for a user',
-        403,
-        'Bearer error="insufficient_scope"',
-      )
-    const allowed = token.scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
-    return { sub: user.id, ...Object.fromEntries(allowed.filter(([, value]) => value !== null && value !== '')) }
+export function addUserinfoRoutes({ addCalls }: Router, { db }: Provider): void {
+  addCalls(userinfoCalls, {
+    getClaims: tokenRoute(({ user, token }) => {
+      if (!user)
+        throw oauthError(
+          'insufficient_scope',
+          'This access token was not issued for a user',
+          403,
+          'Bearer error="insufficient_scope"',
+        )
+      // A scope may have a name from Object.prototype.
+      const scopes = token.scopes.filter((scope) => Object.hasOwn(claims, scope))
+      const allowed = scopes.flatMap((scope) => Object.entries(claims[scope]?.(user, db) ?? {}))
+      return { sub: user.id, ...Object.fromEntries(allowed.filter(([, value]) => value !== null && value !== '')) }
+    }),
   })
 }

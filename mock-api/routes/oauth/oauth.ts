@@ -1,74 +1,78 @@
-import type { AuthorizedApp } from '../../../renderer/api/contract-oauth.ts'
-import { type AuthorizePayload, authorizePayloadSchema } from '../../../renderer/api/contract-payloads.ts'
-import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
+import { type Authorization, callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/oauth.ts'
+import { hasRoomForResponse, isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'
 import { recordConsent, revoke } from '../../oauth/authorizations.ts'
 import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { memberRoute, type Router } from '../../router.ts'
 import type { Client } from '../../store/rows.ts'
 
 /** Consent and connected apps. Repeats every check of the consent page, because anyone can call the API. */
-export function addOAuthRoutes({ addMemberRoute }: Router, provider: Provider): void {
+export function addOAuthRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
-  addMemberRoute('POST /oauth/authorize', ({ body, caller: { user, sessionId }, ip }) => {
-    const authorization = parse(authorizePayloadSchema, body)
-    const client = db.clients.find('clientId', authorization.client_id)
-    if (!client) throw notFound('Application not found')
-    if (!isRegistered(client.redirectUris, authorization.redirect_uri))
-      throw oauthError('invalid_request', 'The redirect URI is not registered for this application')
-    if (authorization.response_type !== 'code')
-      throw oauthError('unsupported_response_type', 'Only the response type code is supported')
-    if (!client.grants.includes('authorization_code'))
-      throw oauthError('unauthorized_client', 'This application does not sign users in')
-    const codeChallenge = readChallenge(authorization, client)
-    const scopes = readScopes(authorization.scope, client.scopes)
-    if (allowedScopes(scopes, client, user).length < scopes.length)
-      throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
+  addCalls(contract, {
+    authorize: memberRoute(({ body, caller: { user, sessionId }, ip }) => {
+      const authorization = parse(callDetails.authorize.body, body)
+      const client = db.clients.find('clientId', authorization.client_id)
+      if (!client) throw notFound('Application not found')
+      if (!isRegistered(client.redirectUris, authorization.redirect_uri))
+        throw oauthError('invalid_request', 'The redirect URI is not registered for this application')
+      if (!hasRoomForResponse(authorization.redirect_uri, authorization.state))
+        throw oauthError('invalid_request', 'The redirect URI and state are too long')
+      if (authorization.response_type !== 'code')
+        throw oauthError('unsupported_response_type', 'Only the response type code is supported')
+      if (!client.grants.includes('authorization_code'))
+        throw oauthError('unauthorized_client', 'This application does not sign users in')
+      const codeChallenge = readChallenge(authorization, client)
+      const scopes = readScopes(authorization.scope, client.scopes)
+      if (allowedScopes(scopes, client, user).length < scopes.length)
+        throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
 
-    recordConsent(provider, user, client, scopes)
-    recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
-    const code = authorizationCodes.issue({
-      clientId: client.clientId,
-      userId: user.id,
-      sessionId,
-      redirectUri: authorization.redirect_uri,
-      scopes,
-      codeChallenge,
-    })
-    const redirectUrl = new URL(authorization.redirect_uri)
-    redirectUrl.searchParams.set('code', code)
-    if (authorization.state !== undefined) redirectUrl.searchParams.set('state', authorization.state)
-    redirectUrl.searchParams.set('iss', issuer())
-    return { redirectUrl: redirectUrl.href }
-  })
+      recordConsent(provider, user, client, scopes)
+      recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
+      const code = authorizationCodes.issue({
+        clientId: client.clientId,
+        userId: user.id,
+        sessionId,
+        redirectUri: authorization.redirect_uri,
+        scopes,
+        codeChallenge,
+      })
+      const redirectUrl = new URL(authorization.redirect_uri)
+      redirectUrl.searchParams.set('code', code)
+      if (authorization.state !== undefined) redirectUrl.searchParams.set('state', authorization.state)
+      redirectUrl.searchParams.set('iss', issuer())
+      return { redirectUrl: redirectUrl.href }
+    }),
 
-  addMemberRoute('GET /oauth/authorized-apps', ({ caller }) =>
-    db.authorizations
-      .where('userId', caller.user.id)
-      .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
-      .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
-        db.clients.where('clientId', clientId).map(({ name, description }): AuthorizedApp => {
-          return { id, name, description, scope: scopes.join(' '), lastUsed, grantedAt }
-        }),
-      ),
-  )
+    listAuthorizedApps: memberRoute(({ caller }) =>
+      db.authorizations
+        .where('userId', caller.user.id)
+        .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
+        .flatMap(({ id, clientId, scopes, lastUsed, grantedAt }) =>
+          db.clients.where('clientId', clientId).map(({ name, description }) => {
+            return { id, name, description, scope: scopes.join(' '), lastUsed, grantedAt }
+          }),
+        ),
+    ),
 
-  addMemberRoute('POST /oauth/revoke-access/:id', ({ request, caller, ip }) => {
-    const authorization = db.authorizations.get(request.params.id ?? '')
-    if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
-    revoke(provider, authorization)
-    const clientName = db.clients.find('clientId', authorization.clientId)?.name
-    recordActivity(provider, { userId: caller.user.id, action: 'authorization_revoked', clientName, ip })
-    return { success: true }
+    revokeAccess: memberRoute(({ request, caller, ip }) => {
+      const authorization = db.authorizations.get(request.params.id ?? '')
+      if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
+      revoke(provider, authorization)
+      const clientName = db.clients.find('clientId', authorization.clientId)?.name
+      recordActivity(provider, { userId: caller.user.id, action: 'authorization_revoked', clientName, ip })
+      return { success: true }
+    }),
   })
 }
 
 /** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
-function readChallenge(authorization: AuthorizePayload, client: Client): string | null {
+function readChallenge(authorization: Authorization, client: Client): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = authorization
   if (!challenge && !method) {
     if (client.clientSecret === null) throw oauthError('invalid_request', 'This application must send a code_challenge')

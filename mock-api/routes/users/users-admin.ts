@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AdminMetrics, adminUserSchema, adminUsersSchema } from '../../../renderer/api/contract-lists.ts'
-import { userChangeSchema } from '../../../renderer/api/contract-payloads.ts'
+import { callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/users-admin.ts'
 import { PAGE_SIZES } from '../../../renderer/rules/user-list.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { memberRoute, type Router } from '../../router.ts'
 
 const usersQuery = v.object({
   page: pageNumber,
@@ -19,42 +19,46 @@ const usersQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.trim()), ''),
 })
 
-export function addAdminRoutes({ addMemberRoute }: Router, provider: Provider): void {
+export function addAdminRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, sessions } = provider
 
-  addMemberRoute('GET /users/admin/metrics', () => {
-    return {
-      totalUsers: db.users.size,
-      activeUsers: db.users.rows().filter(({ isActive }) => isActive).length,
-      totalApps: db.clients.size,
-      totalAuthorizations: db.authorizations.size,
-    } satisfies AdminMetrics
-  })
+  addCalls(contract, {
+    getMetrics: memberRoute(() => {
+      return {
+        totalUsers: db.users.size,
+        activeUsers: db.users.rows().filter(({ isActive }) => isActive).length,
+        totalApps: db.clients.size,
+        totalAuthorizations: db.authorizations.size,
+      }
+    }),
 
-  addMemberRoute('GET /users/admin/users', ({ request }) => {
-    const query = parse(usersQuery, request.query)
-    const search = query.search.toLowerCase()
-    const found = db.users
-      .rows()
-      .filter(({ email, username }) => email.toLowerCase().includes(search) || username.toLowerCase().includes(search))
-    const { page, rows } = newestPage(found, query.page, query.pageSize)
-    return v.parse(adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
-  })
+    listUsers: memberRoute(({ request }) => {
+      const query = parse(usersQuery, request.query)
+      const search = query.search.toLowerCase()
+      const found = db.users
+        .rows()
+        .filter(
+          ({ email, username }) => email.toLowerCase().includes(search) || username.toLowerCase().includes(search),
+        )
+      const { page, rows } = newestPage(found, query.page, query.pageSize)
+      return v.parse(contract.adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
+    }),
 
-  addMemberRoute('PATCH /users/admin/users/:id', ({ request, body, caller }) => {
-    const user = db.users.get(request.params.id ?? '')
-    if (!user) throw notFound('This user does not exist')
-    const { isActive } = parse(userChangeSchema, body)
-    if (isActive === user.isActive) return v.parse(adminUserSchema, user)
-    // The caller is an active administrator, so rejecting self-deactivation keeps at least one.
-    if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
-    if (!isActive) {
-      sessions.endAll(user.id)
-      revokeTokensOf(db, user)
-    }
-    // The user must not see the administrator's IP address.
-    const action = isActive ? 'account_activated' : 'account_deactivated'
-    recordActivity(provider, { userId: user.id, action, ip: 'Unknown' })
-    return v.parse(adminUserSchema, db.users.put({ ...user, isActive }))
+    setUserActive: memberRoute(({ request, body, caller }) => {
+      const user = db.users.get(request.params.id ?? '')
+      if (!user) throw notFound('This user does not exist')
+      const { isActive } = parse(callDetails.setUserActive.body, body)
+      if (isActive === user.isActive) return v.parse(contract.adminUserSchema, user)
+      // The caller is an active administrator, so rejecting self-deactivation keeps at least one.
+      if (user.id === caller.user.id) throw conflict('You cannot deactivate your own account')
+      if (!isActive) {
+        sessions.endAll(user.id)
+        revokeTokensOf(db, user)
+      }
+      // The user must not see the administrator's IP address.
+      const action = isActive ? 'account_activated' : 'account_deactivated'
+      recordActivity(provider, { userId: user.id, action, ip: 'Unknown' })
+      return v.parse(contract.adminUserSchema, db.users.put({ ...user, isActive }))
+    }),
   })
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { emailSchema } from '../../../renderer/api/contract-payloads.ts'
+import { callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/users-email.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { memberRoute, publicRoute, type Router } from '../../router.ts'
 import type { EmailToken } from '../../store/rows.ts'
 
 /** A used link reports success for this long, because people reload the page or open the email twice. */
@@ -14,7 +15,7 @@ const USED_LINK_GRACE_MS = 10 * 60_000
 
 export const emailBody = v.object({
   email: v.pipe(
-    emailSchema.entries.email,
+    callDetails.resendVerification.body.entries.email,
     v.trim(),
     v.maxLength(254, 'The email is too long'),
     v.rfcEmail('Please enter a valid email address'),
@@ -36,30 +37,32 @@ export async function sendEmailLink(
   outbox.send(emailWithLink(purpose, user, portalOrigin, token))
 }
 
-export function addEmailRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
+export function addEmailRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, clock, emailTokens } = provider
 
-  addPublicRoute('POST /users/resend-verification', async ({ body }) => {
-    await sendEmailLink(provider, 'verify-email', parse(emailBody, body).email)
-    return success('If this address has an account that is not verified yet, a new verification email is on its way.')
-  })
+  addCalls(contract, {
+    resendVerification: publicRoute(async ({ body }) => {
+      await sendEmailLink(provider, 'verify-email', parse(emailBody, body).email)
+      return success('If this address has an account that is not verified yet, a new verification email is on its way.')
+    }, 'emailPerIp'),
 
-  addMemberRoute('POST /users/send-verification-email', async ({ caller: { user } }) => {
-    if (user.isEmailVerified) throw conflict('Your email address is already verified')
-    await sendEmailLink(provider, 'verify-email', user.email)
-    return success('Verification email sent! Please check your inbox.')
-  })
+    sendVerificationEmail: memberRoute(async ({ caller: { user } }) => {
+      if (user.isEmailVerified) throw conflict('Your email address is already verified')
+      await sendEmailLink(provider, 'verify-email', user.email)
+      return success('Verification email sent! Please check your inbox.')
+    }, 'emailPerIp'),
 
-  addPublicRoute('GET /users/verify-email', ({ request, ip }) => {
-    const token = emailTokens.find('verify-email', parse(tokenQuery, request.query).token)
-    const user = db.users.get(token?.userId ?? '')
-    if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))
-      throw badRequest('Failed to verify email. The link may be expired or invalid.')
-    if (token.usedAt === null) {
-      emailTokens.markUsed(token)
-      db.users.put({ ...user, isEmailVerified: true })
-      recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
-    }
-    return success('Your email address is verified.')
+    verifyEmail: publicRoute(({ request, ip }) => {
+      const token = emailTokens.find('verify-email', parse(tokenQuery, request.query).token)
+      const user = db.users.get(token?.userId ?? '')
+      if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))
+        throw badRequest('Failed to verify email. The link may be expired or invalid.')
+      if (token.usedAt === null) {
+        emailTokens.markUsed(token)
+        db.users.put({ ...user, isEmailVerified: true })
+        recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
+      }
+      return success('Your email address is verified.')
+    }),
   })
 }

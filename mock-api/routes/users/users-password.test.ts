@@ -12,15 +12,21 @@ const rejected = {
 
 const server = setUpTestApi()
 
-describe('resetting the password', () => {
-  const reset = (token: string, to = password) =>
-    server.send('POST /users/reset-password', { body: { token, password: to } })
-  const check = (token: string) => server.send(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
+const reset = (token: string, to = password) =>
+  server.send('POST /users/reset-password', { body: { token, password: to } })
+const check = (token: string) => server.send(`GET /users/verify-reset-token?token=${encodeURIComponent(token)}`)
 
-  async function newToken(email = grace.email): Promise<string> {
-    await server.send('POST /users/forgot-password', { body: { email } })
-    return server.emailedToken()
-  }
+async function newToken(email = grace.email): Promise<string> {
+  await server.send('POST /users/forgot-password', { body: { email } })
+  return server.emailedToken()
+}
+
+describe('resetting the password', () => {
+  test('sends an email that greets a user without a first name by the username', async () => {
+    server.api.db.users.put({ ...server.userRow(grace), firstName: '' })
+    await newToken()
+    expect(await server.controls.emails()).toMatchObject([{ text: expect.stringContaining('Hello grace,\n') }])
+  })
 
   test('ends every session of the user', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
@@ -156,6 +162,14 @@ describe('changing the password', () => {
     expect(await server.signInStatus(grace.email, grace.password)).toBe(401)
     expect(await server.signInStatus(grace.email, password)).toBe(200)
     expect(server.listActions(grace)).toContain('password_changed')
+  })
+
+  test('ends the reset links of the user', async () => {
+    const [graceLink, alanLink] = [await newToken(), await newToken(alan.email)]
+    expect((await change(await getToken(grace))).status).toBe(200)
+    expect(await check(graceLink)).toMatchObject(rejected)
+    expect(await reset(graceLink)).toMatchObject(rejected)
+    expect((await check(alanLink)).status).toBe(200)
   })
 
   test('leaves the tokens of applications valid', async () => {

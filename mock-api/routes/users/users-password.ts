@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ResetToken } from '../../../renderer/api/contract.ts'
-import { newPasswordSchema, passwordChangeSchema } from '../../../renderer/api/contract-payloads.ts'
+import { callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/users-password.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
@@ -10,90 +10,95 @@ import { badRequest } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
-import type { EmailToken, UserRow } from '../../store/rows.ts'
+import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import type { UserRow } from '../../store/rows.ts'
 import { emailBody, sendEmailLink, tokenQuery } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const WRONG_PASSWORD = 'The current password is incorrect'
 
+const { token, password } = callDetails.resetPassword.body.entries
 const resetBody = v.object({
-  ...newPasswordSchema.entries,
+  token,
   password: v.pipe(
-    newPasswordSchema.entries.password,
+    password,
     v.check(isLongEnough, 'Password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
 })
 
+const { currentPassword, newPassword } = callDetails.changePassword.body.entries
 const changeBody = v.object({
   currentPassword: v.pipe(
-    passwordChangeSchema.entries.currentPassword,
+    currentPassword,
     v.nonEmpty('Current password is required'),
     v.maxLength(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
   ),
   newPassword: v.pipe(
-    passwordChangeSchema.entries.newPassword,
+    newPassword,
     v.check(isLongEnough, 'New password must be at least 6 characters long'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The new password is too long'),
   ),
 })
 
-export function addPasswordRoutes({ addPublicRoute, addMemberRoute }: Router, provider: Provider): void {
+export function addPasswordRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
 
-  /** The token of a reset link and its user. Throws 400 when the link is unknown, used or expired. */
-  function findUsableLink(token: string): { token: EmailToken; user: UserRow } {
-    const found = emailTokens.find('reset-password', token)
-    const user = db.users.get(found?.userId ?? '')
-    if (!found || found.usedAt !== null || !user) throw badRequest(INVALID_LINK)
-    return { token: found, user }
+  /** The user of a reset link. Throws 400 when the link is unknown, used or expired. */
+  function findUser(token: string): UserRow {
+    const link = emailTokens.find('reset-password', token)
+    const user = db.users.get(link?.userId ?? '')
+    if (link?.usedAt !== null || !user) throw badRequest(INVALID_LINK)
+    return user
   }
 
+  /** Also ends the user's reset links, which an intruder may have requested. */
   function setPassword(user: UserRow, passwordHash: string, password: string): void {
     const hasStrongPassword = unmetPasswordRules(password).length === 0
     db.users.put({ ...user, passwordHash, hasStrongPassword })
     lockout.clear(user.email.toLowerCase())
+    emailTokens.endAll('reset-password', user.id)
   }
 
-  addPublicRoute('POST /users/forgot-password', async ({ body }) => {
-    await sendEmailLink(provider, 'reset-password', parse(emailBody, body).email)
-    return success('If this address has an account, a link to reset the password is on its way.')
-  })
+  addCalls(contract, {
+    forgotPassword: publicRoute(async ({ body }) => {
+      await sendEmailLink(provider, 'reset-password', parse(emailBody, body).email)
+      return success('If this address has an account, a link to reset the password is on its way.')
+    }, 'emailPerIp'),
 
-  addPublicRoute('GET /users/verify-reset-token', ({ request }) => {
-    const { user } = findUsableLink(parse(tokenQuery, request.query).token)
-    return { valid: true, email: user.email } satisfies ResetToken
-  })
+    verifyResetToken: publicRoute(({ request }) => {
+      const { email } = findUser(parse(tokenQuery, request.query).token)
+      return { valid: true, email }
+    }),
 
-  addPublicRoute('POST /users/reset-password', async ({ body, ip }) => {
-    const form = parse(resetBody, body)
-    findUsableLink(form.token)
-    const newHash = await passwords.hash(form.password)
-    // Checked again: another request may have used the link during hashing.
-    const { token, user } = findUsableLink(form.token)
-    emailTokens.markUsed(token)
-    setPassword(user, newHash, form.password)
-    sessions.endAll(user.id)
-    // An intruder may have authorized applications, so their tokens are revoked too.
-    revokeTokensOf(db, user)
-    recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
-    return success('Password reset successfully! You can now log in with your new password.')
-  })
+    resetPassword: publicRoute(async ({ body, ip }) => {
+      const form = parse(resetBody, body)
+      findUser(form.token)
+      const newHash = await passwords.hash(form.password)
+      // Checked again: another request may have used the link during hashing.
+      const user = findUser(form.token)
+      setPassword(user, newHash, form.password)
+      sessions.endAll(user.id)
+      // An intruder may have authorized applications, so their tokens are revoked too.
+      revokeTokensOf(db, user)
+      recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
+      return success('Password reset successfully! You can now log in with your new password.')
+    }),
 
-  addMemberRoute('POST /users/change-password', async ({ body, caller, ip }) => {
-    const form = parse(changeBody, body)
-    const { id, passwordHash } = caller.user
-    // A stolen session must not be enough to guess the password.
-    limiter.take('passwordPerAccount', id)
-    if (!(await passwords.matches(form.currentPassword, passwordHash))) throw badRequest(WRONG_PASSWORD)
-    const newHash = await passwords.hash(form.newPassword)
-    const user = reloadCaller(db, caller)
-    // Another request may have changed the password during hashing.
-    if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
-    setPassword(user, newHash, form.newPassword)
-    sessions.endAll(id, caller.sessionId)
-    recordActivity(provider, { userId: id, action: 'password_changed', ip })
-    return success('Password changed successfully!')
+    changePassword: memberRoute(async ({ body, caller, ip }) => {
+      const form = parse(changeBody, body)
+      const { id, passwordHash } = caller.user
+      // A stolen session must not be enough to guess the password.
+      limiter.take('passwordPerAccount', id)
+      if (!(await passwords.matches(form.currentPassword, passwordHash))) throw badRequest(WRONG_PASSWORD)
+      const newHash = await passwords.hash(form.newPassword)
+      const user = reloadCaller(db, caller)
+      // Another request may have changed the password during hashing.
+      if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
+      setPassword(user, newHash, form.newPassword)
+      sessions.endAll(id, caller.sessionId)
+      recordActivity(provider, { userId: id, action: 'password_changed', ip })
+      return success('Password changed successfully!')
+    }),
   })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { registrationSchema } from '../../../renderer/api/contract-payloads.ts'
+import { callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/users-register.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
@@ -10,10 +11,10 @@ import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { publicRoute, type Router } from '../../router.ts'
 import { emailBody } from './users-email.ts'
 
-/** Line breaks are rejected because names appear in emails, where a line break could start a paragraph. */
+/** Line breaks are rejected because names appear within sentences. */
 export const optionalName = (label: string) =>
   v.pipe(
     v.string(),
@@ -21,12 +22,12 @@ export const optionalName = (label: string) =>
     v.maxLength(80, `${label} is too long`),
     v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${label} must not contain line breaks or control characters`),
   )
-export const requiredName = (label: string) => v.pipe(optionalName(label), v.nonEmpty(`${label} is required`))
+const requiredName = (label: string) => v.pipe(optionalName(label), v.nonEmpty(`${label} is required`))
 
 /** An E.164 number or an empty string. */
 export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
 
-const { username, password, confirmPassword, referralUser, phoneNumber, ip } = registrationSchema.entries
+const { username, password, confirmPassword, referralUser, phoneNumber, ip } = callDetails.register.body.entries
 const registerBody = v.object({
   ...emailBody.entries,
   username: v.pipe(
@@ -46,7 +47,7 @@ const registerBody = v.object({
   ip,
 })
 
-export function addRegistrationRoutes({ addPublicRoute }: Router, provider: Provider): void {
+export function addRegistrationRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, clock, passwords, emailTokens, outbox, portalOrigin } = provider
 
   function rejectTaken(email: string, username: string): void {
@@ -54,46 +55,48 @@ export function addRegistrationRoutes({ addPublicRoute }: Router, provider: Prov
     if (db.users.find('username', username.toLowerCase())) throw conflict('This username is already taken')
   }
 
-  addPublicRoute('POST /users/register', async ({ body, ip: senderIp, response }) => {
-    const form = parse(registerBody, body)
-    const { email, username, password, firstName, lastName } = form
-    const unmet = unmetPasswordRules(password)
-    if (unmet.length > 0) throw badRequest(`Password doesn't meet requirements: ${unmet.join(', ')}`)
-    if (form.confirmPassword !== undefined && form.confirmPassword !== password)
-      throw badRequest('Passwords do not match')
-    rejectTaken(email, username)
-    // Imported when first needed: phone metadata takes 5 to 10 MB.
-    const { findPhoneCountry } = await import('../../../renderer/rules/phone.ts')
-    const passwordHash = await passwords.hash(password)
-    // Checked again: another request may have registered them during hashing.
-    rejectTaken(email, username)
-    const user = db.users.put({
-      id: `user-${randomUUID()}`,
-      username,
-      email,
-      passwordHash,
-      hasStrongPassword: true,
-      firstName,
-      lastName,
-      role: 'USER',
-      membership: 'Basic',
-      tokensHolding: 0,
-      isEmailVerified: false,
-      isActive: true,
-      publicAddress: null,
-      isWalletVerified: false,
-      phoneNumber: form.phoneNumber || null,
-      // The form does not ask for the country; the phone number is the only hint.
-      country: findPhoneCountry(form.phoneNumber) ?? null,
-      referredBy: db.users.find('username', form.referralUser.toLowerCase())?.id ?? null,
-      createdAt: clock.timestamp(),
-    })
-    const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
-    recordActivity(provider, { userId: user.id, action: 'account_created', ip })
-    const token = emailTokens.issue('verify-email', email, user.id)
-    await db.commit()
-    outbox.send(emailWithLink('verify-email', user, portalOrigin, token))
-    response.status(201)
-    return success('Account created. Please check your inbox for the verification link.')
+  addCalls(contract, {
+    register: publicRoute(async ({ body, ip: senderIp, response }) => {
+      const form = parse(registerBody, body)
+      const { email, username, password, firstName, lastName } = form
+      const unmet = unmetPasswordRules(password)
+      if (unmet.length > 0) throw badRequest(`Password doesn't meet requirements: ${unmet.join(', ')}`)
+      if (form.confirmPassword !== undefined && form.confirmPassword !== password)
+        throw badRequest('Passwords do not match')
+      rejectTaken(email, username)
+      // Imported when first needed: phone metadata takes 5 to 10 MB.
+      const { findPhoneCountry } = await import('../../../renderer/rules/phone.ts')
+      const passwordHash = await passwords.hash(password)
+      // Checked again: another request may have registered them during hashing.
+      rejectTaken(email, username)
+      const user = db.users.put({
+        id: `user-${randomUUID()}`,
+        username,
+        email,
+        passwordHash,
+        hasStrongPassword: true,
+        firstName,
+        lastName,
+        role: 'USER',
+        membership: 'Basic',
+        tokensHolding: 0,
+        isEmailVerified: false,
+        isActive: true,
+        publicAddress: null,
+        isWalletVerified: false,
+        phoneNumber: form.phoneNumber || null,
+        // The form does not ask for the country; the phone number is the only hint.
+        country: findPhoneCountry(form.phoneNumber) ?? null,
+        referredBy: db.users.find('username', form.referralUser.toLowerCase())?.id ?? null,
+        createdAt: clock.timestamp(),
+      })
+      const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
+      recordActivity(provider, { userId: user.id, action: 'account_created', ip })
+      const token = emailTokens.issue('verify-email', email, user.id)
+      await db.commit()
+      outbox.send(emailWithLink('verify-email', user, portalOrigin, token))
+      response.status(201)
+      return success('Account created. Please check your inbox for the verification link.')
+    }, 'registerPerIp'),
   })
 }

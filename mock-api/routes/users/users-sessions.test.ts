@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { userSessionSchema } from '../../../renderer/api/contract-lists.ts'
+import { userSessionSchema } from '../../../renderer/api/contract/users-sessions.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { codeFor, exchange } from '../../test-support/oauth.ts'
 

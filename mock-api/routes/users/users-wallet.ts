@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { walletConnectionSchema } from '../../../renderer/api/contract-payloads.ts'
+import { callDetails } from '../../../renderer/api/contract/details.ts'
+import * as contract from '../../../renderer/api/contract/users-wallet.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { reloadCaller } from '../../accounts/auth.ts'
 import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-proof.ts'
@@ -8,15 +9,15 @@ import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import type { Provider } from '../../provider.ts'
-import type { Router } from '../../router.ts'
+import { memberRoute, type Router } from '../../router.ts'
 
-const [connection, disconnection] = walletConnectionSchema.options
+const [connection, disconnection] = callDetails.connectWallet.body.options
 const connectBody = v.object({
   ...connection.entries,
   address: v.pipe(connection.entries.address, v.regex(/^0x[\da-f]{40}$/i, 'The wallet address is not valid.')),
 })
 
-export function addWalletRoutes({ addMemberRoute }: Router, provider: Provider): void {
+export function addWalletRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, clock, portalOrigins } = provider
 
   function consumeNonce({ nonce, expiresAt }: VerifiedWallet): void {
@@ -33,21 +34,23 @@ export function addWalletRoutes({ addMemberRoute }: Router, provider: Provider):
     for (const other of others) db.users.put({ ...other, publicAddress: null })
   }
 
-  addMemberRoute('POST /users/connect-wallet', async ({ body, caller, ip }) => {
-    const userId = caller.user.id
-    if (v.is(disconnection, body)) {
-      if (caller.user.publicAddress !== null) {
-        db.users.put({ ...caller.user, publicAddress: null, isWalletVerified: false })
-        recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
+  addCalls(contract, {
+    connectWallet: memberRoute(async ({ body, caller, ip }) => {
+      const userId = caller.user.id
+      if (v.is(disconnection, body)) {
+        if (caller.user.publicAddress !== null) {
+          db.users.put({ ...caller.user, publicAddress: null, isWalletVerified: false })
+          recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
+        }
+        return success('Wallet disconnected successfully!')
       }
-      return success('Wallet disconnected successfully!')
-    }
-    const wallet = await verifyWalletProof(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
-    const user = reloadCaller(db, caller)
-    consumeNonce(wallet)
-    removeFromOtherUsers(wallet.address, userId)
-    db.users.put({ ...user, publicAddress: wallet.address, isWalletVerified: true })
-    recordActivity(provider, { userId, action: 'wallet_connected', ip })
-    return success('Wallet connected successfully!')
+      const wallet = await verifyWalletProof(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
+      const user = reloadCaller(db, caller)
+      consumeNonce(wallet)
+      removeFromOtherUsers(wallet.address, userId)
+      db.users.put({ ...user, publicAddress: wallet.address, isWalletVerified: true })
+      recordActivity(provider, { userId, action: 'wallet_connected', ip })
+      return success('Wallet connected successfully!')
+    }),
   })
 }

@@ -1,4 +1,4 @@
-import type { User } from '../../api/contract.ts'
+import type { User } from '../../api/contract/users.ts'
 import { fullName } from '../../rules/names.ts'
 import { Avatar } from './avatar.tsx'
 import { EmailAddress } from './email-address.tsx'

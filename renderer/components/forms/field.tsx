@@ -3,7 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import type { ReactNode } from 'react'
 import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import { InputCount } from './form.tsx'
+import { constraintText, InputCount } from './form.tsx'
 
 export const CONTROL_CLASS =
   'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
@@ -92,13 +92,4 @@ export function useConstraintError() {
       setConstraintError('')
     },
   }
-}
-
-/** Replaces the browsers' texts, which differ and depend on the browser's language. */
-function constraintText(control: HTMLInputElement): string {
-  const { valueMissing, patternMismatch, typeMismatch, tooShort } = control.validity
-  if (valueMissing || patternMismatch) return 'Fill in this field.'
-  if (typeMismatch) return 'Enter a full email address, like name@example.com.'
-  if (tooShort) return `Use at least ${control.minLength} characters.`
-  return control.validationMessage
 }

@@ -34,9 +34,26 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
 
 /** Shows the errors of all fields and focuses the first invalid one. Returns whether the form is valid. */
 export function validateAndFocus(form: HTMLFormElement): boolean {
-  const isValid = form.checkValidity()
-  form.querySelector<HTMLElement>(':is(input, select):invalid')?.focus()
-  return isValid
+  // Rules run on input, but a script or password manager may have set values without one.
+  form.dispatchEvent(new Event('input', { bubbles: true }))
+  const [invalid] = [...form.querySelectorAll('input')].filter(
+    // A field that shows its error cancels the event.
+    (input) => constraintText(input) && !input.dispatchEvent(new Event('invalid', { cancelable: true })),
+  )
+  invalid?.focus()
+  return !invalid
+}
+
+/**
+ * The error of a field, or ''. Replaces the browsers' texts, which differ and depend on the browser's language. Browsers check lengths
+ * only of what was typed, and don't trim.
+ */
+export function constraintText({ validity, value, minLength, maxLength, validationMessage }: HTMLInputElement): string {
+  if (validity.valueMissing || validity.patternMismatch) return 'Fill in this field.'
+  if (validity.typeMismatch) return 'Enter a full email address, like name@example.com.'
+  if (value.trim().length < minLength) return `Use at least ${minLength} characters.`
+  if (maxLength > 0 && value.length > maxLength) return `Use at most ${maxLength} characters.`
+  return validationMessage
 }
 
 /** The input of that name in a form or fieldset. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Spinner } from '../spinner.tsx'
 import { Logo } from './logo.tsx'
@@ -12,7 +12,7 @@ type AuthCardProps = {
   title?: string | undefined
   /** By default the title. */
   heading?: ReactNode
-  subtitle?: ReactNode
+  subtitle: string | ReactElement
   /** Another way to continue, below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
   width?: keyof typeof WIDTH
@@ -35,7 +35,7 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
         >
           {emblem ?? <Logo size={24} />}
           <h1 className="display-32 mt-5 short:mt-1">{heading ?? shownTitle}</h1>
-          {subtitle && <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>}
+          <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>
           {children}
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}
           <nav

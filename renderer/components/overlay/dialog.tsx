@@ -68,6 +68,7 @@ type ConfirmDialogProps = {
   confirmLabel: string
   busyLabel?: string | undefined | false
   error?: string | undefined
+  onDismissError: () => void
   onConfirm: () => void
   onCancel: () => void
 }
@@ -80,13 +81,14 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   error,
+  onDismissError,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={() => busyLabel || onCancel()} title={title} role="alertdialog">
       {error && (
-        <Banner tone="error" className="my-4">
+        <Banner tone="error" className="my-4" onDismiss={onDismissError}>
           {error}
         </Banner>
       )}

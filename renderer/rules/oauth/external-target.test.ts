@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeDestination, externalTarget, isRegistered, redirectTarget, responseTarget } from './external-target.ts'
+import {
+  describeDestination,
+  externalTarget,
+  hasRoomForResponse,
+  isRegistered,
+  redirectTarget,
+  responseTarget,
+} from './external-target.ts'
 
 const OWN = 'http://portal.test'
 
@@ -23,15 +30,30 @@ const UNSAFE = [
   'JaVaScRiPt:alert(1)',
   '\tjavascript:alert(1)',
   'java\nscript:alert(1)',
+  'vbscript:x',
   'data:text/html,x',
   'blob:https://app.example/1',
-  'vbscript:x',
   'file:///etc/passwd',
+  'filesystem:https://app.example/temporary/x',
   'about:blank',
   'view-source:https://app.example',
-  'intent://x#Intent;end',
+  'resource://app/x',
+  'wyciwyg://1/x',
+  'jar:https://app.example/x!/y',
+  'mhtml:https://app.example/x',
+  'mk:@MSITStore:x',
+  'res://x.dll/1',
+  'edge://settings',
+  'chrome://settings',
+  'chrome-extension://x/y',
+  'moz-extension://x/y',
   'ms-settings:x',
   'MS-MSDT:/id',
+  'smb://server.example/share',
+  'shell:startup',
+  'search:query=x',
+  'search-ms:query=x',
+  'intent://x#Intent;end',
   'https://user:secret@app.example',
   '/relative',
   `https://app.example/${'x'.repeat(2048)}`,
@@ -44,7 +66,7 @@ test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.e
   },
 )
 
-test.each(['http://app.example/cb', 'myapp://callback', 'com.example.app:/cb'])(
+test.each(['http://app.example/cb', 'myapp://callback', 'com.example.app:/cb', 'searches://x', 'my-chrome:x'])(
   '%s is a redirect target for the application that registered it',
   (uri) => {
     expect(redirectTarget(uri, ['https://app.example/', uri], OWN)?.href).toBe(uri)
@@ -66,6 +88,25 @@ test.each([
   ['myapp://callback', false],
 ])('without a list of registered URIs, %s is a redirect target: %s', (uri, expected) => {
   expect(redirectTarget(uri, undefined, OWN) !== undefined).toBe(expected)
+})
+
+const redirectUri = 'https://app.example/cb'
+
+test.each([
+  ['no state', redirectUri, undefined, true],
+  ['a state of 1500 characters', redirectUri, 'x'.repeat(1500), true],
+  ['a state of 2010 characters', redirectUri, 'x'.repeat(2010), false],
+  ['a state that is long once it is encoded', redirectUri, 'é'.repeat(500), false],
+  ['a long redirect URI', `${redirectUri}?x=${'x'.repeat(1500)}`, 'state', false],
+])('a request with %s leaves room for the response: %#', (_, uri, state, expected) => {
+  expect(hasRoomForResponse(uri, state)).toBe(expected)
+})
+
+test('a request that leaves room for the response has a response that is opened', () => {
+  const state = 'x'.repeat(1507)
+  expect([hasRoomForResponse(redirectUri, state), hasRoomForResponse(redirectUri, `${state}x`)]).toEqual([true, false])
+  const query = new URLSearchParams({ code: 'c'.repeat(256), state, iss: `https://${'i'.repeat(228)}` })
+  expect(responseTarget(`${redirectUri}?${query}`, new URL(redirectUri), OWN)).toBeDefined()
 })
 
 test.each([

@@ -1,8 +1,11 @@
 const MAX_LENGTH = 2048
+/** What a response adds to the redirect URI and `state`: a code of up to 256 characters and an issuer of up to 240, or an error. */
+const MAX_RESPONSE_LENGTH = 512
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes that run code, open local files or browser pages, or start apps with parameters (`intent:`, `ms-*:`). */
-const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about|view-source|intent|ms-.*):$/
+/** Schemes that browsers or operating systems open themselves. They run code, open local files or start programs. */
+const UNSAFE_SCHEME =
+  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|wyciwyg|jar|mhtml|mk|res|edge|chrome.*|moz-.*|ms-.*|smb|shell|search|search-ms|intent):$/
 
 /** A URL with a safe scheme and without credentials. It may still belong to another application. */
 export function safeTarget(value: unknown): URL | undefined {
@@ -42,6 +45,13 @@ export function redirectTarget(
   if (redirectUri.includes('#')) return undefined
   if (!registered) return externalTarget(redirectUri, ownOrigin)
   return isRegistered(registered, redirectUri) ? safeTarget(redirectUri) : undefined
+}
+
+/** False if the response's URL could be too long to be opened, although the user would already have granted access. */
+export function hasRoomForResponse(redirectUri: string, state = ''): boolean {
+  const url = safeTarget(redirectUri)
+  url?.searchParams.set('state', state)
+  return url !== undefined && url.href.length + MAX_RESPONSE_LENGTH <= MAX_LENGTH
 }
 
 /** The provider's `redirectUrl`, if it is the redirect URI with other parameters or `externalTarget` allows it. */

@@ -6,13 +6,15 @@ test.each([
   [' , ', ['profile']],
   ['read,write  email', ['read', 'write', 'email']],
   ['email email\tprofile', ['email', 'profile']],
-  ['x'.repeat(100), ['x'.repeat(64)]],
 ])('%j requests the scopes %j', (scope, scopes) => {
   expect(splitScopes(scope)).toEqual(scopes)
 })
 
-test('at most 50 scopes are read', () => {
-  expect(splitScopes(Array.from({ length: 200 }, (_, index) => `s${index}`).join(' '))).toHaveLength(50)
+test('a request may have up to 50 scopes of up to 64 characters', () => {
+  const scopes = Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(64, 'x'))
+  expect(splitScopes([...scopes, ...scopes].join(' '))).toEqual(scopes)
+  expect(splitScopes([...scopes, 'profile'].join(' '))).toBeUndefined()
+  expect(splitScopes(`profile ${'x'.repeat(65)}`)).toBeUndefined()
 })
 
 test.each([

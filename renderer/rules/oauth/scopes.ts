@@ -1,9 +1,9 @@
-import type { User } from '../../api/contract.ts'
+import type { User } from '../../api/contract/users.ts'
 import { fullName, type Named, visibleText } from '../names.ts'
 import { shortAddress } from '../wallet.ts'
 
 const MAX_SCOPES = 50
-const MAX_LENGTH = 64
+const MAX_SCOPE_LENGTH = 64
 
 const KNOWN = new Map([
   ['profile', { title: 'Basic profile', description: 'Your name, email and username' }],
@@ -19,11 +19,11 @@ const KNOWN = new Map([
 
 const RISKY = ['admin', 'write', 'account']
 
-/** The requested scopes without duplicates; `profile` if there are none. */
-export function splitScopes(scope: string): string[] {
-  const scopes = scope.split(/[\s,]+/).filter((name) => name !== '')
-  const unique = [...new Set(scopes.map((name) => name.slice(0, MAX_LENGTH)))].slice(0, MAX_SCOPES)
-  return unique.length > 0 ? unique : ['profile']
+/** The requested scopes without duplicates; `profile` if there are none. Undefined if there are too many or one is too long. */
+export function splitScopes(scope: string): string[] | undefined {
+  const scopes = [...new Set(scope.split(/[\s,]+/).filter(Boolean))]
+  if (scopes.length > MAX_SCOPES || scopes.some(({ length }) => length > MAX_SCOPE_LENGTH)) return undefined
+  return scopes.length > 0 ? scopes : ['profile']
 }
 
 /** A risky scope lets the application change data. */

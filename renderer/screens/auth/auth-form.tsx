@@ -64,7 +64,8 @@ export function AuthForm<Result>({
       if (!isFormError || !error.fieldName || !form.current) return
       const field = getField(form.current, error.fieldName)
       field.setCustomValidity(error.message)
-      validateAndFocus(form.current)
+      field.checkValidity()
+      field.focus()
       // The mark stays, but doesn't block the form: the provider may have meant another field.
       field.setCustomValidity('')
       rejected.current = field

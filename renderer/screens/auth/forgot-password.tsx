@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '../../api/api-error.ts'
-import { forgotPassword } from '../../api/users-password.ts'
+import { forgotPassword } from '../../api/contract/users-password.ts'
+import { request } from '../../api/http.ts'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
@@ -17,7 +18,7 @@ export function ForgotPasswordScreen() {
 
   async function send(signal: AbortSignal, data: FormData) {
     const address = String(data.get('email')).trim()
-    const { success, message } = await forgotPassword(address, signal)
+    const { success, message } = await request(forgotPassword, { body: { email: address }, signal })
     if (!success) throw new FormError(message || FAILED)
     return { address, text: message || "We've sent you a link to reset your password." }
   }

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { lazy, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
-import type { Credentials } from '../../api/contract-payloads.ts'
+import type { Credentials } from '../../api/contract/details.ts'
 import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Checkbox } from '../../components/forms/checkbox.tsx'

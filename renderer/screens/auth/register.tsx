@@ -2,8 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
+import { register } from '../../api/contract/users-register.ts'
+import { request } from '../../api/http.ts'
 import { lookUpPublicIp } from '../../api/public-address.ts'
-import { register } from '../../api/users.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { getField } from '../../components/forms/form.tsx'
@@ -66,7 +67,8 @@ export function RegisterScreen() {
       ...(phoneNumber && { phoneNumber }),
       ...(referralUser && { referralUser }),
     }
-    await register(ip ? { ...registration, ip } : registration, signal).catch((error: unknown) => {
+    const body = ip ? { ...registration, ip } : registration
+    await request(register, { body, signal }).catch((error: unknown) => {
       const fieldName = rejectedField(error)
       if (fieldName === 'email') setRejectedEmail(registration.email)
       throw error instanceof ApiError && fieldName ? new FormError(error.message, fieldName) : error
@@ -78,9 +80,9 @@ export function RegisterScreen() {
     navigate(pendingHref, { state: { email, oauthConsent: pendingConsentUrl() !== undefined } })
   }
 
-  function onPasswords({ currentTarget: fields }: FormEvent<HTMLElement>) {
-    const password = getField(fields, 'password')
-    const confirmation = getField(fields, 'confirmPassword')
+  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const password = getField(form, 'password')
+    const confirmation = getField(form, 'confirmPassword')
     const mismatch = confirmationError(password.value, confirmation.value)
     password.setCustomValidity(registrationPasswordError(password.value))
     confirmation.setCustomValidity(mismatch)
@@ -118,6 +120,7 @@ export function RegisterScreen() {
             </LinkButton>
           )
         }
+        onInput={onInput}
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={isBannerShown ? '' : blockedReason}
@@ -155,7 +158,7 @@ export function RegisterScreen() {
             required
           />
         </div>
-        <div className={ROW_CLASS} onInput={onPasswords}>
+        <div className={ROW_CLASS}>
           <PasswordField
             label="Password"
             name="password"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessage, retryAfter } from '../../api/api-error.ts'
-import { resendVerification } from '../../api/users-email.ts'
+import { resendVerification } from '../../api/contract/users-email.ts'
+import { request } from '../../api/http.ts'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 
@@ -31,7 +32,7 @@ export function useResendVerification(initialWaitSeconds = 0, onResult?: (result
 
 async function resend(email: string, signal: AbortSignal): Promise<ResendResult> {
   try {
-    const { success, message } = await resendVerification(email, signal)
+    const { success, message } = await request(resendVerification, { body: { email }, signal })
     if (!success) return { isSent: false, text: message || FAILED, waitSeconds: 0 }
     const text = message || 'Verification email has been resent. Please check your inbox.'
     return { isSent: true, text, waitSeconds: RESEND_DELAY_SECONDS }

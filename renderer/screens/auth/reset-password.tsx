@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
-import type { ResetToken } from '../../api/contract.ts'
-import { resetPassword, verifyResetToken } from '../../api/users-password.ts'
+import { type ResetToken, resetPassword, verifyResetToken } from '../../api/contract/users-password.ts'
+import { request } from '../../api/http.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -28,7 +28,8 @@ export function ResetPasswordScreen() {
   const reset = v.safeParse(resetSchema, useHistoryState())
   const [isExpired, setExpired] = useState(false)
   const { data, error, reload } = useLoad(
-    async (signal): Promise<ResetToken> => (token ? verifyResetToken(token, signal) : { valid: false }),
+    async (signal): Promise<ResetToken> =>
+      token ? request(verifyResetToken, { query: { token }, signal }) : { valid: false },
   )
   const canRetry = error !== undefined && isTemporaryFailure(error)
 
@@ -36,6 +37,7 @@ export function ResetPasswordScreen() {
     return (
       <MessageCard
         title="Password reset"
+        subtitle="You'll need to sign in again on all your devices."
         link={{ href: '/auth/login', state: { email: reset.output.email }, children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
@@ -78,11 +80,14 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
   /** Resolves to false if the link expired or was used while the form was open. */
   async function send(signal: AbortSignal, data: FormData): Promise<boolean> {
     try {
-      await resetPassword(token, String(data.get('password')), signal)
+      await request(resetPassword, { body: { token, password: String(data.get('password')) }, signal })
       return true
     } catch (error) {
       if (isTemporaryFailure(error)) throw error
-      const isValid = await verifyResetToken(token, signal).then(({ valid }) => valid, isTemporaryFailure)
+      const isValid = await request(verifyResetToken, { query: { token }, signal }).then(
+        ({ valid }) => valid,
+        isTemporaryFailure,
+      )
       if (isValid) throw error
       return false
     }
@@ -100,10 +105,12 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
     <AuthCard
       title="Choose a new password"
       subtitle={
-        email && (
+        email ? (
           <>
             For <strong className="font-semibold text-text">{email}</strong>
           </>
+        ) : (
+          "Make it one you don't use anywhere else."
         )
       }
       alternative={

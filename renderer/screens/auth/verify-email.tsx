@@ -39,18 +39,24 @@ export function VerifyEmailScreen() {
   const { isVerified, text, canRetry, error } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
-  if (isVerified)
+  if (isVerified) {
+    const consentUrl = pendingConsentUrl()
     return (
-      <MessageCard title="Email verified" link={{ href: pendingConsentUrl() ?? '/auth/login', children: 'Continue' }}>
+      <MessageCard
+        title="Email verified"
+        subtitle={consentUrl ? 'You can continue to the application now.' : 'You can sign in now.'}
+        link={{ href: consentUrl ?? '/auth/login', children: 'Continue' }}
+      >
         <Banner tone="success">{text}</Banner>
-        {!pendingConsentUrl() && (
+        {!consentUrl && (
           <p className="text-text-2">Came from an application? Continue in the tab where you signed up.</p>
         )}
       </MessageCard>
     )
+  }
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link">
+    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link" subtitle="You may not need a new one.">
       <Banner tone="error">
         <p>{text}</p>
         <FailureNote error={error} />
@@ -65,7 +71,10 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const [typed, setTyped] = useState('')
   const [requested, setRequested] = useState('')
   const [isRestarted, setRestarted] = useState(false)
-  const { submit, busy, secondsLeft, result, setResult } = useResendVerification()
+  const [failureCount, setFailureCount] = useState(0)
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
+    if (!isSent) setFailureCount(failureCount + 1)
+  })
 
   function onSubmit(data: FormData) {
     const address = String(data.get('email')).trim()
@@ -85,7 +94,12 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
     <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
-      {error && <Banner tone="error">{error}</Banner>}
+      {/* The key shows a new failure after the last one was dismissed. */}
+      {error && (
+        <Banner key={failureCount} tone="error">
+          {error}
+        </Banner>
+      )}
       <Form onSubmit={onSubmit}>
         <EmailField autoFocus={isRestarted} onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())} />
         <Button

@@ -49,7 +49,11 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   const next = { href: pendingConsentUrl() ?? '/auth/login', state: { email: pending.email } }
   if (pending.isLinkOpened)
     return (
-      <MessageCard title="Verification link opened" link={{ ...next, children: 'Continue' }}>
+      <MessageCard
+        title="Verification link opened"
+        subtitle="You can close the other tab."
+        link={{ ...next, children: 'Continue' }}
+      >
         <Banner tone="success">A verification link was opened in another tab. You can continue here.</Banner>
       </MessageCard>
     )

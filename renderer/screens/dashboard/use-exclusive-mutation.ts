@@ -59,6 +59,7 @@ export function useConfirmedMutation<Data>({
     open: isOpen,
     busyLabel: isPending && busyLabel,
     error: error ? errorMessage(error, fallbackError) : undefined,
+    onDismissError: reset,
     onConfirm: () => mutate(),
     onCancel: () => setOpen(false),
   }
@@ -73,7 +74,7 @@ export async function updateLists<T>(queryClient: QueryClient, key: string, upda
   const queryKey = [key]
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<T>({ queryKey }, (list) => list && update(list))
-  void queryClient.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.status === 'pending' })
+  void queryClient.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
 }
 
 /** Treats a deletion as done if the object no longer exists. */

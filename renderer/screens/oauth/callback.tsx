@@ -34,14 +34,19 @@ const OUTCOME = new Map([
 /** Delivers the authorization response to the opener or the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
+  // In the desktop app, the next response opens in the same page. A dismissed error must not hide its error.
+  return <Callback key={search} search={search} />
+}
+
+function Callback({ search }: { search: string }) {
   const [delivery, setDelivery] = useState<Delivery>({ status: 'processing' })
-  const received = useRef<string>(undefined)
+  const isReceived = useRef(false)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
 
   // The stored state can be used once, and a development build runs effects twice.
   useEffect(() => {
-    if (received.current === search) return
-    received.current = search
+    if (isReceived.current) return
+    isReceived.current = true
     setDelivery(deliverResult(receiveAuthorization(search)))
   }, [search])
 
@@ -65,7 +70,7 @@ export function CallbackScreen() {
             : { href: '/auth/login', variant, children: 'Back to Login' }
         }
       >
-        <Banner tone={text === 'access_denied' ? 'info' : 'error'}>
+        <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible>
           {errorText ? (
             <>
               {errorText} <code className="block text-13 text-text-2">{text}</code>

@@ -3,8 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
-import type { User } from '../../api/contract.ts'
-import { fetchConsentClient } from '../../api/oauth-clients.ts'
+import { getConsentClient } from '../../api/contract/oauth-clients.ts'
+import type { User } from '../../api/contract/users.ts'
+import { request as sendRequest } from '../../api/http.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -18,7 +19,8 @@ import {
   formatAuthorizationRequest,
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
-import { externalTarget, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -32,23 +34,25 @@ export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
-  const isSafe = safeTarget(request?.redirectUri) !== undefined && !request?.redirectUri.includes('#')
+  const scopes = request && splitScopes(request.scope)
+  const isValid = scopes && safeTarget(request.redirectUri) !== undefined && !request.redirectUri.includes('#')
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
-    if (request && isSafe) storage.oauthConsentContext.save(request)
-  }, [request, isSafe])
+    if (request && isValid) storage.oauthConsentContext.save(request)
+  }, [request, isValid])
   useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isSafe) return <ConsentError>Failed to load application details</ConsentError>
+  if (!request || !isValid) return <ConsentError>Failed to load application details</ConsentError>
   return (
     <ConsentDetails
       key={request.clientId}
       request={request}
+      scopes={scopes}
       user={session.status === 'signed-in' ? session.user : undefined}
       firstUserId={firstUserId}
     />
@@ -57,14 +61,16 @@ export function ConsentScreen() {
 
 type ConsentDetailsProps = {
   request: AuthorizationRequest
+  scopes: string[]
   user: User | undefined
   /** The user who was signed in when the page was opened. */
   firstUserId: string | undefined
 }
 
-function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
+function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
-  const loadClient = (signal: AbortSignal) => fetchConsentClient(request.clientId, signal).catch(signInAgainIfNeeded)
+  const loadClient = (signal: AbortSignal) =>
+    sendRequest(getConsentClient, { params: { clientId: request.clientId }, signal }).catch(signInAgainIfNeeded)
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
 
   if (error) {
@@ -77,29 +83,34 @@ function ConsentDetails({ request, user, firstUserId }: ConsentDetailsProps) {
   }
   if (!client) return <LoadingCard label="Loading" />
   const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
-  // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
-  const canOpen = !globalThis.desktop || externalTarget(request.redirectUri, location.origin)
-  if (!target || !canOpen)
+  const reason = target ? findObstacle(request) : "The application didn't register the page this request returns to."
+  if (!target || reason)
     return (
       <ConsentError>
         <p>Failed to load application details</p>
-        <p className="mt-1 text-text-2">
-          {target
-            ? "The desktop app can't open the page this request returns to. Open the request in your browser instead."
-            : "The application didn't register the page this request returns to."}
-        </p>
+        <p className="mt-1 text-text-2">{reason}</p>
       </ConsentError>
     )
   return (
     <ConsentForm
       key={`${user?.id} ${formatAuthorizationRequest(request)}`}
       request={request}
+      scopes={scopes}
       target={target}
       user={user}
       client={client}
       notice={user && user.id !== firstUserId ? OTHER_ACCOUNT : undefined}
     />
   )
+}
+
+/** Says why the page that this request returns to can't be opened. */
+function findObstacle({ redirectUri, state }: AuthorizationRequest): string | undefined {
+  if (!hasRoomForResponse(redirectUri, state)) return "The application's request is too long."
+  // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
+  if (globalThis.desktop && !externalTarget(redirectUri, location.origin))
+    return "The desktop app can't open the page this request returns to. Open the request in your browser instead."
+  return undefined
 }
 
 /** Go Back opens the landing page: the redirect URI can't be trusted. */

@@ -4,8 +4,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Globe from 'lucide-react/icons/globe'
 import Users from 'lucide-react/icons/users'
 import { useDeferredValue, useState } from 'react'
-import type { CountryMembership } from '../../api/contract-lists.ts'
-import { fetchMembership } from '../../api/countries.ts'
+import { type CountryMembership, getMembership } from '../../api/contract/countries.ts'
+import { request } from '../../api/http.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
@@ -44,7 +44,7 @@ function Membership() {
   const query = useQuery({
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
-      const membership = await fetchMembership(signal)
+      const membership = await request(getMembership, { signal })
       // Resolving country names takes 100 ms on a phone; inside `queryFn` it doesn't delay rendering.
       return { membership, ranking: rankCountries(membership.message) }
     },
@@ -63,23 +63,24 @@ function Membership() {
           {(data) => <CountryPanels data={data} />}
         </LoadState>
       </div>
-      {query.data && (
-        <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
-          <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
-            {isSignedIn ? 'Invite Members' : 'Create Account'}
-          </LinkButton>
-        </CallToAction>
-      )}
+      <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
+        <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
+          {isSignedIn ? 'Invite Members' : 'Create Account'}
+        </LinkButton>
+      </CallToAction>
     </>
   )
 }
 
-/** Shows skeletons until the data has loaded. Deferred, so that rendering the panels doesn't block the page. */
+/**
+ * Shows skeletons until the data has loaded. They fill the window, so that what follows them is moved out of sight. Deferred, so that
+ * rendering the panels doesn't block the page.
+ */
 function CountryPanels({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
   return (
-    <div className="grid gap-4 tablet:gap-6">
+    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
       <MetricList membership={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
       <HighlightedCountry value={highlighted}>

@@ -3,8 +3,8 @@ import Activity from 'lucide-react/icons/activity'
 import AppWindow from 'lucide-react/icons/app-window'
 import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
-import type { AdminMetrics as Metrics } from '../../../api/contract-lists.ts'
-import { fetchAdminMetrics } from '../../../api/users-admin.ts'
+import { getMetrics, type AdminMetrics as Metrics } from '../../../api/contract/users-admin.ts'
+import { request } from '../../../api/http.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -12,7 +12,7 @@ import { formatNumber } from '../../../rules/numbers.ts'
 
 export const adminMetricsQuery = queryOptions({
   queryKey: ['admin-metrics'],
-  queryFn: ({ signal }) => fetchAdminMetrics(signal),
+  queryFn: ({ signal }) => request(getMetrics, { signal }),
 })
 
 /** For administrators only. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
-import type { AuthorizedApp } from '../../../api/contract-oauth.ts'
-import { fetchAuthorizedApps, revokeAccess } from '../../../api/oauth.ts'
+import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../api/contract/oauth.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
@@ -15,7 +15,7 @@ import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclus
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],
-  queryFn: ({ signal }) => fetchAuthorizedApps(signal),
+  queryFn: ({ signal }) => request(listAuthorizedApps, { signal }),
 })
 
 export function ConnectedApps() {
@@ -25,7 +25,7 @@ export function ConnectedApps() {
     <ListCard
       heading="Connected Apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
-      className="max-h-96 max-tablet:max-h-112"
+      className="max-h-96"
       query={apps}
       fallbackError="Failed to load connected apps"
       loading={<AppsSkeleton />}
@@ -52,7 +52,7 @@ function AppsSkeleton() {
 function ConnectedApp({ app }: { app: AuthorizedApp }) {
   const name = applicationName(app.name)
   const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => ignoreNotFound(revokeAccess(app.id)),
+    mutationFn: () => ignoreNotFound(request(revokeAccess, { params: { id: app.id } })),
     onSuccess(_, queryClient) {
       for (const key of ['activities', 'admin-metrics']) void queryClient.invalidateQueries({ queryKey: [key] })
       return updateLists<AuthorizedApp[]>(queryClient, 'authorized-apps', (apps) =>

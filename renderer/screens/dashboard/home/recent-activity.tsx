@@ -8,8 +8,8 @@ import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Wallet from 'lucide-react/icons/wallet'
 import X from 'lucide-react/icons/x'
-import type { Activity } from '../../../api/contract-lists.ts'
-import { fetchActivities } from '../../../api/users-account.ts'
+import { type Activity, listActivities } from '../../../api/contract/users-account.ts'
+import { request } from '../../../api/http.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -21,7 +21,7 @@ import { relativeTime } from '../../../rules/dates.ts'
 /** Always stale, because what the user does on other screens adds activities. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
-  queryFn: ({ signal }) => fetchActivities(signal),
+  queryFn: ({ signal }) => request(listActivities, { signal }),
   staleTime: 0,
 })
 

@@ -1,11 +1,10 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
-import type { Referral } from '../../../api/contract-lists.ts'
-import { REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
+import type { Referral } from '../../../api/contract/referrals.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
-import { referralPageQuery } from './referral-history.tsx'
+import { REFERRALS_PAGE_SIZE, referralPageQuery } from './referral-history.tsx'
 
 type Period = ReferralPeriods['periods'][number]
 

@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'wouter'
-import type { Referral, Referrals } from '../../../api/contract-lists.ts'
-import { fetchReferrals, REFERRALS_PAGE_SIZE } from '../../../api/referrals.ts'
+import { listReferrals, type Referral, type Referrals } from '../../../api/contract/referrals.ts'
+import { request } from '../../../api/http.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
@@ -14,8 +14,15 @@ import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { ReferralShare } from './referral-link.tsx'
 
+export const REFERRALS_PAGE_SIZE = 10
+
+/** Newest first; `page` counts from 1. */
 export function referralPageQuery(page: number) {
-  return queryOptions({ queryKey: ['referrals', page], queryFn: ({ signal }) => fetchReferrals(page, signal) })
+  const query = { page, pageSize: REFERRALS_PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['referrals', page],
+    queryFn: ({ signal }) => request(listReferrals, { query, signal }),
+  })
 }
 
 const COLUMNS: Column<Referral>[] = [

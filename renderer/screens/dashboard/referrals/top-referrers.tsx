@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Medal from 'lucide-react/icons/medal'
 import { useEffect } from 'react'
-import type { User } from '../../../api/contract.ts'
-import type { Ranking } from '../../../api/contract-lists.ts'
-import { fetchRankings } from '../../../api/referrals.ts'
+import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
+import type { User } from '../../../api/contract/users.ts'
+import { request } from '../../../api/http.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -16,7 +16,7 @@ const MAX_SHOWN = 50
 export function TopReferrers({ user }: { user: User }) {
   const { data, isPending, error } = useQuery({
     queryKey: ['rankings'],
-    queryFn: ({ signal }) => fetchRankings(signal),
+    queryFn: ({ signal }) => request(listRankings, { signal }),
   })
   const rankings = data?.slice(0, MAX_SHOWN) ?? []
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorMessage, retryAfter } from '../../../api/api-error.ts'
-import type { User } from '../../../api/contract.ts'
-import { changePassword } from '../../../api/users-password.ts'
+import type { User } from '../../../api/contract/users.ts'
+import { changePassword } from '../../../api/contract/users-password.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
@@ -24,7 +25,11 @@ export function ChangePassword({ user }: { user: User }) {
     // Reads the form: until the screen unmounts, React Query would keep passwords passed as variables.
     mutationFn() {
       const data = new FormData(form.current ?? undefined)
-      return changePassword(String(data.get('currentPassword')), String(data.get('newPassword')))
+      const body = {
+        currentPassword: String(data.get('currentPassword')),
+        newPassword: String(data.get('newPassword')),
+      }
+      return request(changePassword, { body })
     },
     onSuccess() {
       form.current?.reset()

@@ -1,7 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
-import type { User } from '../../../api/contract.ts'
-import { sendVerificationEmail } from '../../../api/users-email.ts'
+import type { User } from '../../../api/contract/users.ts'
+import { sendVerificationEmail } from '../../../api/contract/users-email.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -36,7 +37,7 @@ function ResendEmail() {
   const [secondsLeft, startCountdown] = useCountdown()
 
   const resend = useExclusiveMutation({
-    mutationFn: sendVerificationEmail,
+    mutationFn: () => request(sendVerificationEmail),
     onError(error) {
       startCountdown(retryAfter(error))
       // The user may have opened the link on another device.

@@ -1,4 +1,4 @@
-import type { User } from '../../../api/contract.ts'
+import type { User } from '../../../api/contract/users.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { EmailVerification } from './email-verification.tsx'

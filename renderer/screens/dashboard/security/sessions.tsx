@@ -4,8 +4,8 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
-import type { UserSession } from '../../../api/contract-lists.ts'
-import { endOtherSessions, endSession, fetchSessions } from '../../../api/users-account.ts'
+import { endOtherSessions, endSession, listSessions, type UserSession } from '../../../api/contract/users-sessions.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { DotList } from '../../../components/data/dot-list.tsx'
@@ -24,7 +24,11 @@ import { ignoreNotFound, updateLists, useConfirmedMutation, useExclusiveMutation
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {
   // Not kept when the user leaves, because it would show ended sessions again.
-  const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetchSessions(signal), gcTime: 0 })
+  const list = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => request(listSessions, { signal }),
+    gcTime: 0,
+  })
   const [hasEndedOthers, setEndedOthers] = useState(false)
   if (list.error instanceof ApiError && list.error.status === 404) return null
 
@@ -76,7 +80,7 @@ function Session({ session }: { session: UserSession }) {
   ]
 
   const end = useExclusiveMutation({
-    mutationFn: () => ignoreNotFound(endSession(session.id)),
+    mutationFn: () => ignoreNotFound(request(endSession, { params: { id: session.id } })),
   })
 
   return (
@@ -124,7 +128,7 @@ function Session({ session }: { session: UserSession }) {
 
 function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
   const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: () => request(endOtherSessions),
     onSuccess(_, queryClient) {
       onEnded()
       return updateLists<UserSession[]>(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))

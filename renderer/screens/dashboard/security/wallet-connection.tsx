@@ -2,8 +2,9 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { User } from '../../../api/contract.ts'
-import { connectWallet } from '../../../api/users-account.ts'
+import type { User } from '../../../api/contract/users.ts'
+import { connectWallet } from '../../../api/contract/users-wallet.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -63,7 +64,7 @@ type DisconnectWalletProps = { user: User; address: string; onResult: (result: R
 
 function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => connectWallet({ address: null, disconnect: true }),
+    mutationFn: () => request(connectWallet, { body: { address: null, disconnect: true } }),
     onSuccess() {
       onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
       updateUser(user.id, { publicAddress: null })
@@ -98,7 +99,8 @@ function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Resu
       setWaitingFor(info.name)
       const proof = await proveWalletOwnership(provider, signal)
       stopWaiting()
-      await connectWallet(proof)
+      // Without the signal: when the user leaves the screen, the provider may have connected the wallet already.
+      await request(connectWallet, { body: proof })
       // Not in `onSuccess`, because this must run even if the user has left the screen.
       onResult({ tone: 'success', text: 'Wallet connected successfully!' })
       updateUser(user.id, { publicAddress: proof.address })

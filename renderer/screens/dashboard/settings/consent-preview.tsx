@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { AdminClient, ConsentClient } from '../../../api/contract-oauth.ts'
-import { fetchConsentClient } from '../../../api/oauth-clients.ts'
+import { type AdminClient, type ConsentClient, getConsentClient } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -18,7 +18,7 @@ import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } fro
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
   const details = useQuery({
     queryKey: ['consent-client', client.clientId],
-    queryFn: ({ signal }) => fetchConsentClient(client.clientId, signal),
+    queryFn: ({ signal }) => request(getConsentClient, { params: { clientId: client.clientId }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -48,7 +48,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
           <LoadState query={details} fallbackError="Failed to load application details">
             {(known) => (
               <PreviewContent
-                key={scopes.join(' ')}
+                key={scopes?.join(' ')}
                 client={known}
                 redirectUri={client.redirectUris[0] ?? ''}
                 scopes={scopes}
@@ -61,17 +61,17 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   )
 }
 
-type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
+type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] | undefined }
 
 function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   const name = applicationName(client.name)
   const { title, subtitle } = describeConsent(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
-  const [chosen, setChosen] = useState(scopes)
+  const [chosen, setChosen] = useState(scopes ?? [])
   const session = useAtomValue(sessionAtom)
   const user = session.status === 'signed-in' ? session.user : undefined
 
-  if (!target)
+  if (!target || !scopes)
     return (
       <Banner className="m-3 tablet:m-5" tone="error" title="Error">
         Failed to load application details

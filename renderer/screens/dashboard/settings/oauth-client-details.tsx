@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import type { AdminClient } from '../../../api/contract-oauth.ts'
+import type { AdminClient } from '../../../api/contract/oauth-clients.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'

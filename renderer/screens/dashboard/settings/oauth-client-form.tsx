@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorMessage, retryAfter } from '../../../api/api-error.ts'
-import type { AdminClient } from '../../../api/contract-oauth.ts'
-import type { ClientDetails } from '../../../api/contract-payloads.ts'
-import { createClient, isSessionExpired, updateClient } from '../../../api/oauth-clients.ts'
+import type { ClientDetails } from '../../../api/contract/details.ts'
+import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
+import { isSessionExpired, saveClient } from '../../../api/oauth-clients.ts'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
@@ -26,7 +27,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const grantListId = useId()
 
   const save = useExclusiveMutation({
-    mutationFn: (details: ClientDetails) => (client ? updateClient(client.id, details) : createClient(details)),
+    mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
     onSuccess: (saved) => updateClientList(queryClient, saved),
     onError: (error) => startCountdown(retryAfter(error)),
   })

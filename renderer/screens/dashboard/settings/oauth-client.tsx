@@ -3,8 +3,8 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AdminClient } from '../../../api/contract-oauth.ts'
-import { regenerateSecret } from '../../../api/oauth-clients.ts'
+import { type AdminClient, regenerateSecret } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -18,6 +18,8 @@ import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
 
+export const CLIENT_CREATED = 'OAuth client created successfully!'
+
 /** A client, viewed or edited in place. In narrow windows, the details are collapsed until the user opens them. */
 export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
@@ -26,15 +28,16 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
   const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
   const { isEditing, trigger, open, close } = useEditing()
   const [isPreviewing, setPreviewing] = useState(false)
-  const [notice, setNotice] = useState(isNew ? 'OAuth client created successfully!' : undefined)
+  const [notice, setNotice] = useState(isNew ? CLIENT_CREATED : undefined)
   const summary = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (isNew) summary.current?.focus()
+    // A list that loads late must not interrupt typing.
+    if (isNew && !document.activeElement?.closest('form')) summary.current?.focus()
   }, [isNew])
 
   const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => regenerateSecret(client.id),
+    mutationFn: () => request(regenerateSecret, { params: { id: client.id } }),
     onSuccess(changed, queryClient) {
       setNotice('Client secret regenerated successfully')
       return updateClientList(queryClient, changed)

@@ -2,20 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { fetchOAuthClients } from '../../../api/oauth-clients.ts'
+import { listClients } from '../../../api/contract/oauth-clients.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { useEditing } from './edit-form.tsx'
-import { OAuthClient } from './oauth-client.tsx'
+import { CLIENT_CREATED, OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
 
 /** For administrators only. */
 export function OAuthClients() {
-  const clients = useQuery({ queryKey: ['oauth-clients'], queryFn: ({ signal }) => fetchOAuthClients(signal) })
+  const clients = useQuery({
+    queryKey: ['oauth-clients'],
+    queryFn: ({ signal }) => request(listClients, { signal }),
+  })
   const { isEditing: isCreating, trigger, open, close } = useEditing()
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
@@ -38,7 +43,6 @@ export function OAuthClients() {
           heading="OAuth Clients"
           flush
           aside={
-            clients.data &&
             !isCreating && (
               <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
                 New Client
@@ -46,6 +50,12 @@ export function OAuthClients() {
             )
           }
         >
+          {/* A listed client has the notice in its row. */}
+          {clients.isLoadingError && createdIds.length > 0 && (
+            <Banner className="mx-6 mt-6" tone="success">
+              {CLIENT_CREATED}
+            </Banner>
+          )}
           <LoadState query={clients} fallbackError="Failed to load data" loading={<ClientsSkeleton />}>
             {(list) =>
               list.length === 0 ? (

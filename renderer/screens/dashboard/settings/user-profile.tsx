@@ -1,8 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { User } from '../../../api/contract.ts'
-import { updateProfile } from '../../../api/users.ts'
+import type { BodyOf } from '../../../api/call.ts'
+import type { User } from '../../../api/contract/users.ts'
+import { updateProfile } from '../../../api/contract/users-account.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
@@ -100,7 +102,7 @@ function Identity({ user }: { user: User }) {
 
 function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
   const save = useExclusiveMutation({
-    mutationFn: updateProfile,
+    mutationFn: (body: BodyOf<typeof updateProfile>) => request(updateProfile, { body }),
     onSuccess: (updated) => updateUser(user.id, updated),
   })
   const [phoneNumber, setPhoneNumber] = useState(user.phoneNumber ?? '')
@@ -138,8 +140,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         <FormField
           label="First name"
           name="firstName"
-          pattern=".*\S.*"
-          required
+          optional
           defaultValue={user.firstName ?? ''}
           autoComplete="given-name"
           maxLength={80}
@@ -147,6 +148,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         <FormField
           label="Last name"
           name="lastName"
+          optional
           defaultValue={user.lastName ?? ''}
           autoComplete="family-name"
           maxLength={80}

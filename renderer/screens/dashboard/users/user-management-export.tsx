@@ -2,8 +2,8 @@ import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { AdminUser } from '../../../api/contract-lists.ts'
-import { fetchAdminUsers } from '../../../api/users-admin.ts'
+import { type AdminUser, listUsers } from '../../../api/contract/users-admin.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
@@ -49,7 +49,10 @@ async function loadUsers(
 ): Promise<AdminUser[]> {
   const loaded = new Map<string, AdminUser>()
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { users, total } = await fetchAdminUsers({ search, page, pageSize: PAGE_SIZE }, signal)
+    const { users, total } = await request(listUsers, {
+      query: { page, pageSize: PAGE_SIZE, search: search || undefined },
+      signal,
+    })
     for (const user of users) loaded.set(user.id, user)
     pages = Math.ceil(total / PAGE_SIZE)
     onProgress({ done: loaded.size, total })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
-import { setUserActive } from '../../../api/users-admin.ts'
+import { type AdminUser, type AdminUsers, setUserActive } from '../../../api/contract/users-admin.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
@@ -15,7 +15,7 @@ export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useExclusiveMutation({
-    mutationFn: (isActive: boolean) => setUserActive(user.id, isActive),
+    mutationFn: (isActive: boolean) => request(setUserActive, { params: { id: user.id }, body: { isActive } }),
     onSuccess(_, isActive) {
       void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
       return updateLists<AdminUsers>(queryClient, 'admin-users', (page) => ({

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import type { User } from '../../../api/contract.ts'
-import type { AdminUser, AdminUsers } from '../../../api/contract-lists.ts'
-import { fetchAdminUsers } from '../../../api/users-admin.ts'
+import type { User } from '../../../api/contract/users.ts'
+import { type AdminUser, type AdminUsers, listUsers } from '../../../api/contract/users-admin.ts'
+import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
@@ -26,7 +26,7 @@ import { UserToolbar } from './user-management-toolbar.tsx'
 export function adminUsersQuery(list: UserListQuery) {
   return queryOptions({
     queryKey: ['admin-users', list],
-    queryFn: ({ signal }) => fetchAdminUsers(list, signal),
+    queryFn: ({ signal }) => request(listUsers, { query: { ...list, search: list.search || undefined }, signal }),
     placeholderData: keepPreviousData,
   })
 }

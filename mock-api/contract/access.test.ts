@@ -1,0 +1,159 @@
+import { request } from 'node:http'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { odeon } from '../../fixtures/clients.ts'
+import { ada, grace } from '../../fixtures/people.ts'
+import { request as requestOfPortal, setSessionHandlers } from '../../renderer/api/http.ts'
+import { matchesCall } from '../qa/call-pattern.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
+import { basic, tokensFor } from '../test-support/oauth.ts'
+import { calls, type ProviderCall, portalCalls } from './calls.ts'
+
+/** Who may make each call, and what a 401 does to the portal's session: written out, because derived values would repeat a mistake. */
+const expected: [name: string, access: ProviderCall['access'], effectOf401?: 'ends' | 'keeps'][] = [
+  ['POST /users/login', 'public', 'ends'],
+  ['POST /users/logout', 'member', 'keeps'],
+  ['POST /users/refresh', 'public', 'keeps'],
+  ['GET /users/profile', 'member', 'keeps'],
+  ['PATCH /users/profile', 'member', 'ends'],
+  ['GET /users/activities', 'member', 'ends'],
+  ['POST /users/register', 'public', 'ends'],
+  ['POST /users/resend-verification', 'public', 'ends'],
+  ['GET /users/verify-email', 'public', 'ends'],
+  ['POST /users/send-verification-email', 'member', 'ends'],
+  ['POST /users/forgot-password', 'public', 'ends'],
+  ['GET /users/verify-reset-token', 'public', 'ends'],
+  ['POST /users/reset-password', 'public', 'ends'],
+  ['POST /users/change-password', 'member', 'ends'],
+  ['POST /users/connect-wallet', 'member', 'ends'],
+  ['GET /users/sessions', 'member', 'ends'],
+  ['DELETE /users/sessions', 'member', 'ends'],
+  ['DELETE /users/sessions/:id', 'member', 'ends'],
+  ['GET /users/admin/metrics', 'admin', 'ends'],
+  ['GET /users/admin/users', 'admin', 'ends'],
+  ['PATCH /users/admin/users/:id', 'admin', 'ends'],
+  ['GET /countries/membership', 'public', 'ends'],
+  ['GET /referrals/user', 'member', 'ends'],
+  ['GET /referrals/admin/rankings', 'member', 'ends'],
+  ['POST /oauth/authorize', 'member', 'ends'],
+  ['GET /oauth/authorized-apps', 'member', 'ends'],
+  ['POST /oauth/revoke-access/:id', 'member', 'ends'],
+  ['GET /oauth/clients/consent/:clientId', 'optional', 'ends'],
+  ['GET /oauth/clients', 'admin', 'ends'],
+  ['POST /oauth/clients', 'admin', 'ends'],
+  ['PUT /oauth/clients/:id', 'admin', 'keeps'],
+  ['POST /oauth/clients/:id/regenerate-secret', 'admin', 'ends'],
+  ['POST /oauth/token', 'oauthClient'],
+  ['POST /oauth/introspect', 'oauthClient'],
+  ['POST /oauth/revoke', 'oauthClient'],
+  ['GET /oauth/userinfo', 'accessToken'],
+  ['GET /oauth/jwks', 'public'],
+  ['GET /.well-known/oauth-authorization-server', 'public'],
+  ['GET /public-address', 'public'],
+]
+
+const server = setUpTestApi()
+
+const getToken = async (person: typeof ada) => (await server.signIn(person)).accessToken
+const bearer = async (person: typeof ada) => `Bearer ${await getToken(person)}`
+const callWith = (name: string, Authorization: string) =>
+  server.send(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
+
+test('every call is listed above with its access', () => {
+  expect(calls.map(({ name, access }) => [name, access]).sort()).toEqual(
+    expected.map(([name, access]) => [name, access]).sort(),
+  )
+})
+
+test.each(expected.filter(([, access]) => access !== 'public' && access !== 'optional'))(
+  '%s rejects callers without the access level %s',
+  async (name, who) => {
+    const isOAuth = who === 'oauthClient' || who === 'accessToken'
+    const challenge = { oauthClient: 'Basic', accessToken: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
+    const senders: [isAllowed: boolean, status: number, challenge: string | null, credentials: string][] = [
+      [who === 'member', who === 'admin' ? 403 : 401, who === 'admin' ? null : challenge, await bearer(grace)],
+      [who === 'member' || who === 'admin', 401, challenge, await bearer(ada)],
+      [who === 'oauthClient', 401, challenge, basic(odeon)],
+      [who === 'accessToken', 401, challenge, `Bearer ${(await tokensFor(server, ada, odeon)).access_token}`],
+      [false, 401, who === 'oauthClient' ? null : 'Bearer', ''],
+    ]
+    // The allowed sender comes last, because its call may end a session.
+    for (const [isAllowed, expected, challenge, credentials] of senders.toSorted(([one], [other]) => +one - +other)) {
+      const { status, body, headers } = await callWith(name, credentials)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      if (isAllowed) expect([401, 403, 405]).not.toContain(status)
+      else {
+        const fields = isOAuth ? ['error', 'error_description'] : ['message']
+        expect([status, headers.get('WWW-Authenticate'), Object.keys(body)]).toEqual([expected, challenge, fields])
+      }
+    }
+  },
+)
+
+test.each<[string, () => string | Promise<string>]>([
+  ['Basic credentials', () => `Basic ${btoa(`${ada.email}:${ada.password}`)}`],
+  ['an empty token', () => 'Bearer '],
+  ['a truncated token', async () => (await bearer(ada)).slice(0, -1)],
+  ['a padded token', async () => `${await bearer(ada)}=`],
+  ['another last character', async () => (await bearer(ada)).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+])('a call with %s is rejected', async (_, credentials) => {
+  expect((await callWith('GET /users/profile', await credentials())).status).toBe(401)
+})
+
+test.each([
+  ['malformed JSON', '{', 'application/json'],
+  ['a form', 'firstName=Eve', 'application/x-www-form-urlencoded'],
+  ['too large', JSON.stringify({ firstName: 'x'.repeat(70_000) }), 'application/json'],
+])('a signed-out caller gets 401 for a body that is %s', async (_, body, type) => {
+  const headers = { 'Content-Type': type }
+  expect((await fetch(`${server.url}/users/profile`, { method: 'PATCH', headers, body })).status).toBe(401)
+})
+
+test('a call is rejected when its session ends while the body is being sent', async () => {
+  const token = await getToken(grace)
+  const status = new Promise((resolve, reject) => {
+    const call = request(`${server.url}/users/profile`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    })
+    call.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
+    call.write('{"firstName":')
+    void server.send('POST /users/logout', { token }).then(() => call.end('"Eve"}'))
+  })
+  expect(await status).toBe(401)
+  expect(server.userRow(grace).firstName).toBe(grace.firstName)
+})
+
+test('every call exists', async () => {
+  for (const [name] of expected) {
+    const { status, body } = await callWith(name, '')
+    expect([name, status, body.message]).not.toEqual([name, 404, 'Not found'])
+    expect([name, status]).not.toEqual([name, 405])
+  }
+})
+
+describe('in the portal', () => {
+  const signOut = vi.fn()
+  const sent: string[] = []
+
+  beforeEach(() => {
+    signOut.mockReset()
+    sent.length = 0
+    vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+      sent.push(`${method} ${path}`)
+      return new Response('', { status: 401 })
+    })
+    setSessionHandlers({ accessToken: async () => 'token', refresh: async () => false, signOut })
+  })
+
+  test.each(expected.flatMap(([name, , effect]) => (effect ? [[name, effect]] : [])))(
+    'a 401 of %s %s the session',
+    async (name, effect) => {
+      const call = portalCalls.find((one) => one.name === name)
+      await expect(call && requestOfPortal(call)).rejects.toHaveProperty('status', 401)
+      expect(sent).toHaveLength(1)
+      const [method = '', path = ''] = sent[0]?.split(' ') ?? []
+      expect(matchesCall(String(name), { method, path }), sent[0]).toBe(true)
+      expect(signOut).toHaveBeenCalledTimes(effect === 'ends' ? 1 : 0)
+    },
+  )
+})

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import type { Call } from '../../renderer/api/call.ts'
+import * as countries from '../../renderer/api/contract/countries.ts'
+import { callDetails } from '../../renderer/api/contract/details.ts'
+import * as oauth from '../../renderer/api/contract/oauth.ts'
+import * as oauthClients from '../../renderer/api/contract/oauth-clients.ts'
+import * as referrals from '../../renderer/api/contract/referrals.ts'
+import * as users from '../../renderer/api/contract/users.ts'
+import * as usersAccount from '../../renderer/api/contract/users-account.ts'
+import * as usersAdmin from '../../renderer/api/contract/users-admin.ts'
+import * as usersEmail from '../../renderer/api/contract/users-email.ts'
+import * as usersPassword from '../../renderer/api/contract/users-password.ts'
+import * as usersRegister from '../../renderer/api/contract/users-register.ts'
+import * as usersSessions from '../../renderer/api/contract/users-sessions.ts'
+import * as usersWallet from '../../renderer/api/contract/users-wallet.ts'
+import { metadataCalls, type OwnCall, publicAddressCalls, tokenCalls, userinfoCalls } from './own-calls.ts'
+
+/** The exports of all files of the contract: calls and schemas. */
+export const contract = {
+  ...users,
+  ...usersRegister,
+  ...usersEmail,
+  ...usersPassword,
+  ...usersAccount,
+  ...usersWallet,
+  ...usersSessions,
+  ...usersAdmin,
+  ...countries,
+  ...referrals,
+  ...oauth,
+  ...oauthClients,
+} satisfies Record<keyof typeof callDetails, Call>
+
+type CallId = keyof typeof callDetails
+function isCallId(id: string): id is CallId {
+  return id in callDetails
+}
+
+/** The calls that the portal makes. */
+export const portalCalls = Object.keys(callDetails)
+  .filter(isCallId)
+  .map((id): Call => contract[id])
+const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicAddressCalls }
+
+/** Every call of the provider, with the fields derived from its name, access and defaults. */
+export const calls = [
+  ...portalCalls.map((call) => describeCall({ ...call, ...callDetails[call.id] })),
+  ...Object.entries(ownCalls).map(([id, call]) => describeCall({ ...call, id, isOptional: true })),
+]
+export type ProviderCall = (typeof calls)[number]
+
+type Described = Omit<OwnCall, 'access'> & { id: string; access: Call['access'] | OwnCall['access'] }
+
+function describeCall(call: Described) {
+  const { name, access, body, form, query } = call
+  const { method, path } = parseCallName(name)
+  const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
+  const isProtected = access !== 'public' && access !== 'optional'
+  const errors: Record<string, string> = {
+    ...((body || form || query) && { 400: 'The request is not valid' }),
+    ...(isProtected && { 401: 'The credentials are missing or not valid' }),
+    ...(access === 'admin' && { 403: 'The user is not an administrator' }),
+    ...(path.includes(':') && { 404: 'The record does not exist' }),
+    ...call.errors,
+    429: 'Too many requests: `Retry-After` gives the seconds to wait',
+  }
+  return { response: v.unknown(), status: 200, ...call, method, path, group, isProtected, errors }
+}
+
+/** Method and path of a call's name. */
+export function parseCallName(name: string): { method: string; path: string } {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, path }
+}

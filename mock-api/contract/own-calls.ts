@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { Call } from '../../renderer/api/call.ts'
+import type { CallDetails } from '../../renderer/api/contract/details.ts'
+import { publicIpSchema } from '../../renderer/api/public-ip.ts'
+import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
+import { grantTypes } from '../store/rows.ts'
+
+/**
+ * A call that the portal doesn't make. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that was issued
+ * to an OAuth client. Neither can act as a member.
+ */
+export type OwnCall = Pick<Call, 'name' | 'response'> &
+  CallDetails & {
+    access: 'public' | 'oauthClient' | 'accessToken'
+    /** The body of a request that sends a form (application/x-www-form-urlencoded). */
+    form?: v.GenericSchema
+  }
+
+const optional = v.optional(v.string())
+
+export const tokenCalls = {
+  issueTokens: {
+    name: 'POST /oauth/token',
+    access: 'oauthClient',
+    summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
+    form: v.object({
+      grant_type: v.picklist(grantTypes),
+      client_id: optional,
+      client_secret: optional,
+      code: optional,
+      redirect_uri: optional,
+      code_verifier: optional,
+      refresh_token: optional,
+      scope: optional,
+    }),
+    response: tokenResponseSchema,
+  },
+  introspectToken: {
+    name: 'POST /oauth/introspect',
+    access: 'oauthClient',
+    summary: "Describes one of the client's own tokens (RFC 7662)",
+    form: v.object({ token: v.string() }),
+    response: v.object({
+      active: v.boolean(),
+      client_id: optional,
+      scope: optional,
+      sub: optional,
+      exp: v.optional(v.number()),
+    }),
+  },
+  revokeToken: {
+    name: 'POST /oauth/revoke',
+    access: 'oauthClient',
+    summary: "Revokes one of the client's own tokens (RFC 7009)",
+    form: v.object({ token: v.string() }),
+  },
+} satisfies Record<string, OwnCall>
+
+export const userinfoCalls = {
+  getClaims: {
+    name: 'GET /oauth/userinfo',
+    access: 'accessToken',
+    summary: 'Returns the claims about the user that the scopes of the access token allow',
+    response: v.object({ sub: v.string(), preferred_username: optional, email: optional }),
+    errors: { 403: 'The token belongs to a client, not to a user' },
+  },
+} satisfies Record<string, OwnCall>
+
+export const metadataCalls = {
+  listKeys: {
+    name: 'GET /oauth/jwks',
+    access: 'public',
+    summary: 'Returns the keys that verify access tokens (RFC 7517)',
+    response: v.object({ keys: v.array(v.object({ kty: v.string(), kid: optional, n: optional, e: optional })) }),
+  },
+  getMetadata: {
+    name: 'GET /.well-known/oauth-authorization-server',
+    access: 'public',
+    summary: 'Returns the authorization server metadata for client libraries (RFC 8414)',
+    response: v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() }),
+  },
+} satisfies Record<string, OwnCall>
+
+/** A fake of the public-address lookup service, for use without a network. */
+export const publicAddressCalls = {
+  getPublicAddress: {
+    name: 'GET /public-address',
+    access: 'public',
+    summary: "Returns the caller's IP address; a deployment may use any other service with this response",
+    response: publicIpSchema,
+  },
+} satisfies Record<string, OwnCall>

@@ -1,0 +1,53 @@
+import type * as v from 'valibot'
+import type { callDetails } from './contract/details.ts'
+
+/** A call of the provider. */
+export type Call = {
+  /** The name of its export. */
+  id: keyof typeof callDetails
+  /** Method and path, such as `DELETE /users/sessions/:id`. */
+  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+  /** Who may make the call. A member has a session; 'optional' means that a session only adds to the response. */
+  access: 'public' | 'optional' | 'member' | 'admin'
+  /** Leaves a 401 to the caller. By default, the token is refreshed and the session ends if that doesn't help. */
+  on401?: 'throw'
+  /** Whether a call that got no response is sent once more. Only a GET is by default. */
+  isRepeatable?: boolean
+  /** Left out if the portal ignores the response. */
+  response?: v.GenericSchema
+}
+
+type DetailsOf<C extends Call> = (typeof callDetails)[C['id']]
+/** The body of a call's request. */
+export type BodyOf<C extends Call> =
+  DetailsOf<C> extends { body: infer Body extends v.GenericSchema<Record<string, unknown>> }
+    ? v.InferInput<Body>
+    : never
+type QueryOf<C extends Call> =
+  DetailsOf<C> extends { query: infer Query extends v.GenericSchema<Record<string, string | number | undefined>> }
+    ? v.InferInput<Query>
+    : never
+/** The names after colons: 'id' for `/users/:id`. */
+type ParameterOf<Path> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParameterOf<Tail>
+    : Rest
+  : never
+
+type Part<Name extends string, Value> = [Value] extends [never] ? unknown : Record<Name, Value>
+type Options<C extends Call> = {
+  signal?: AbortSignal | undefined
+  token?: string | undefined
+  keepalive?: boolean | undefined
+} & Part<'params', [ParameterOf<C['name']>] extends [never] ? never : Record<ParameterOf<C['name']>, string>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>>
+
+/** The options of `request`, which may be left out if the call has no parameters, query or body. */
+export type RequestArguments<C extends Call> =
+  object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
+
+/** The parsed response of a call. */
+export type ResponseOf<C> = C extends { response: infer Response extends v.GenericSchema }
+  ? v.InferOutput<Response>
+  : unknown

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import type { Call } from '../call.ts'
+import { id, lenientText, lenientTime, optionalText } from '../fields.ts'
+
+/**
+ * Providers may leave out all but the name. `grantedScopes` are what the caller granted before. With `issuer`, the provider declares
+ * that each of its authorization responses has that `iss`: the portal rejects any other (RFC 9207).
+ */
+export const consentClientSchema = v.object({
+  name: v.string(),
+  description: lenientText,
+  redirectUris: v.optional(v.array(v.string())),
+  grantedScopes: v.optional(v.array(v.string())),
+  issuer: v.optional(v.string()),
+})
+export type ConsentClient = v.InferOutput<typeof consentClientSchema>
+
+export const getConsentClient = {
+  id: 'getConsentClient',
+  name: 'GET /oauth/clients/consent/:clientId',
+  access: 'optional',
+  response: consentClientSchema,
+} satisfies Call
+
+/** An OAuth client as administrators see it. A public client has no secret. */
+export const adminClientSchema = v.object({
+  id,
+  name: v.string(),
+  description: optionalText,
+  clientId: v.string(),
+  clientSecret: optionalText,
+  redirectUris: v.optional(v.array(v.string()), []),
+  grants: v.optional(v.array(v.string()), []),
+  createdAt: lenientTime,
+})
+export type AdminClient = v.InferOutput<typeof adminClientSchema>
+
+export const listClients = {
+  id: 'listClients',
+  name: 'GET /oauth/clients',
+  access: 'admin',
+  response: v.array(adminClientSchema),
+} satisfies Call
+
+export const createClient = {
+  id: 'createClient',
+  name: 'POST /oauth/clients',
+  access: 'admin',
+  response: adminClientSchema,
+} satisfies Call
+
+export const updateClient = {
+  id: 'updateClient',
+  name: 'PUT /oauth/clients/:id',
+  access: 'admin',
+  on401: 'throw',
+  response: adminClientSchema,
+} satisfies Call
+
+export const regenerateSecret = {
+  id: 'regenerateSecret',
+  name: 'POST /oauth/clients/:id/regenerate-secret',
+  access: 'admin',
+  response: adminClientSchema,
+} satisfies Call

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { Call } from '../call.ts'
+import { id, lenientTime, optionalText } from '../fields.ts'
+
+export const authorize = {
+  id: 'authorize',
+  name: 'POST /oauth/authorize',
+  access: 'member',
+  // The consent page checks the URL before it navigates.
+  response: v.object({ redirectUrl: v.optional(v.unknown()) }),
+} satisfies Call
+
+export const authorizedAppSchema = v.object({
+  id,
+  name: v.string(),
+  description: optionalText,
+  scope: v.optional(v.string(), ''),
+  lastUsed: lenientTime,
+  grantedAt: lenientTime,
+})
+export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
+
+export const listAuthorizedApps = {
+  id: 'listAuthorizedApps',
+  name: 'GET /oauth/authorized-apps',
+  access: 'member',
+  response: v.array(authorizedAppSchema),
+} satisfies Call
+
+export const revokeAccess = {
+  id: 'revokeAccess',
+  name: 'POST /oauth/revoke-access/:id',
+  access: 'member',
+} satisfies Call

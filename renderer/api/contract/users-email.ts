@@ -1,0 +1,24 @@
+import type { Call } from '../call.ts'
+import { outcomeSchema } from '../outcome.ts'
+
+export const resendVerification = {
+  id: 'resendVerification',
+  name: 'POST /users/resend-verification',
+  access: 'public',
+  response: outcomeSchema,
+} satisfies Call
+
+/** Uses up the token. If only the response was lost, repeating the request would report an invalid link. */
+export const verifyEmail = {
+  id: 'verifyEmail',
+  name: 'GET /users/verify-email',
+  access: 'public',
+  isRepeatable: false,
+  response: outcomeSchema,
+} satisfies Call
+
+export const sendVerificationEmail = {
+  id: 'sendVerificationEmail',
+  name: 'POST /users/send-verification-email',
+  access: 'member',
+} satisfies Call

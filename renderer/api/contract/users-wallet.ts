@@ -1,0 +1,7 @@
+import type { Call } from '../call.ts'
+
+export const connectWallet = {
+  id: 'connectWallet',
+  name: 'POST /users/connect-wallet',
+  access: 'member',
+} satisfies Call

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+/** The response of the public IP lookup. */
+export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
+
+function isIpAddress(ip: string): boolean {
+  if (/^[\da-f:.]+:[\da-f:.]*$/i.test(ip)) return URL.canParse(`http://[${ip}]`)
+  return /^\d+(\.\d+){3}$/.test(ip) && URL.canParse(`http://${ip}`)
+}

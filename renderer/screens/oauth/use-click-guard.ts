@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const CLICK_GUARD_MS = 500
+
+/**
+ * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when it was made. That
+ * is the click's own time, because a busy page handles it later. `canClick` shows whether a click would count now.
+ */
+export function useClickGuard() {
+  const [canClick, setCanClick] = useState(false)
+  const activeSince = useRef(Number.POSITIVE_INFINITY)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function restart() {
+      clearTimeout(timer)
+      setCanClick(false)
+      const isActive = document.visibilityState === 'visible' && document.hasFocus()
+      activeSince.current = isActive ? performance.now() : Number.POSITIVE_INFINITY
+      if (isActive) timer = setTimeout(() => setCanClick(true), CLICK_GUARD_MS)
+    }
+    restart()
+    for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
+      addEventListener(event, restart, { signal: listening.signal })
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [])
+
+  function guardClick(event: MouseEvent) {
+    if (event.nativeEvent.timeStamp - activeSince.current >= CLICK_GUARD_MS) {
+      // The timer that enables the buttons may be late.
+      flushSync(() => setCanClick(true))
+    } else {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  return { canClick, guardClick }
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
+import { authorize } from '../../api/contract/oauth.ts'
+import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
+import type { User } from '../../api/contract/users.ts'
+import { request as sendRequest } from '../../api/http.ts'
+import { useSubmit } from '../../components/forms/use-submit.ts'
+import { openExternalUrl } from '../../open-external-url.ts'
+import { applicationName } from '../../rules/names.ts'
+import type { AuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
+import { responseTarget } from '../../rules/oauth/external-target.ts'
+import { prepareRelay } from '../../state/relay.ts'
+import { syncIfUserChanged } from '../../state/session.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
+import { storage } from '../../storage.ts'
+
+/** If the application's site hasn't loaded by then, the user can choose again. */
+const MAX_LEAVING_MS = 10_000
+const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
+
+export type Decision = 'authorize' | 'deny'
+
+type ConsentDecision = {
+  request: AuthorizationRequest
+  /** The checked redirect URI. */
+  target: URL
+  user: User | undefined
+  client: ConsentClient
+  /** Shown first. */
+  notice: string | undefined
+}
+
+/** Authorizes or denies a request and opens the application's page with the response. */
+export function useConsentDecision({ request, target, user, client, notice }: ConsentDecision) {
+  const [message, setMessage] = useState(notice)
+  const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
+  const [leaving, setLeaving] = useLeaving()
+  const [, navigate] = useLocation()
+
+  async function leave(url: URL, decision: Decision) {
+    if (globalThis.desktop) {
+      setLeaving(decision)
+      const isOpened = await openExternalUrl(url)
+      setLeaving(undefined)
+      if (!isOpened) return setMessage(`${applicationName(client.name)} didn't open. Choose again to continue.`)
+      storage.oauthConsentContext.clear()
+      return navigate('/dashboard', { replace: true })
+    }
+    storage.oauthConsentContext.clear()
+    if (/^https?:$/.test(url.protocol)) setLeaving(decision)
+    else setDelivered({ url, decision })
+    await openExternalUrl(url)
+  }
+
+  const { submit, busy } = useSubmit({
+    send: (signal, scope: string) =>
+      sendRequest(authorize, { body: { ...authorizePayload(request), scope }, signal }).catch(signInAgainIfNeeded),
+    onSuccess({ redirectUrl }) {
+      const url = responseTarget(redirectUrl, target, location.origin)
+      if (typeof redirectUrl !== 'string' || redirectUrl === '')
+        return setMessage('Invalid authorization response - missing redirect URL')
+      if (!url) return setMessage('Authorization failed')
+      prepareRelay(request, client.issuer, client.redirectUris)
+      void leave(url, 'authorize')
+    },
+    onError: (error) =>
+      setMessage(error instanceof MissingTokenError ? LOGIN_REQUIRED : errorMessage(error, 'Authorization failed')),
+  })
+
+  function onAuthorize(scopes: string[]): void {
+    if (!user || syncIfUserChanged(user)) return
+    setMessage(undefined)
+    submit(scopes.join(' '))
+  }
+
+  function onDeny(): void {
+    prepareRelay(request, client.issuer)
+    void leave(denialUrl(target, request, client.issuer), 'deny')
+  }
+
+  return {
+    onAuthorize,
+    onDeny,
+    /** What the user has decided while the request or the navigation is under way. */
+    pending: busy ? 'authorize' : leaving,
+    /** The URL that was opened outside the browser, so that this page stays. */
+    delivered,
+    message,
+    setMessage,
+    isSessionLost: message === LOGIN_REQUIRED,
+  }
+}
+
+/** The decision while the browser loads the application's page. */
+function useLeaving() {
+  const [leaving, setLeaving] = useState<Decision>()
+  useEffect(() => {
+    if (!leaving) return
+    const allowNewDecision = () => setLeaving(undefined)
+    const timer = setTimeout(allowNewDecision, MAX_LEAVING_MS)
+    // The back/forward cache restores the page with its buttons still busy.
+    addEventListener('pageshow', allowNewDecision)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pageshow', allowNewDecision)
+    }
+  }, [leaving])
+  return [leaving, setLeaving] as const
+}
+
+function authorizePayload(request: AuthorizationRequest) {
+  return {
+    client_id: request.clientId,
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    response_type: request.responseType,
+    consent: true,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: request.codeChallengeMethod,
+  } as const
+}
+
+function denialUrl(target: URL, { state }: AuthorizationRequest, issuer: string | undefined): URL {
+  const url = new URL(target)
+  url.searchParams.set('error', 'access_denied')
+  if (state !== undefined) url.searchParams.set('state', state)
+  // Error responses carry the issuer too: https://www.rfc-editor.org/rfc/rfc9207#section-2
+  if (issuer !== undefined) url.searchParams.set('iss', issuer)
+  return url
+}
