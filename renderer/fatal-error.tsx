@@ -9,7 +9,7 @@ export function FatalError({ title, children }: { title: string; children: React
     <main className="grid min-h-dvh content-center justify-items-center p-6">
       <div
         role="alert"
-        className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab [overflow-wrap:anywhere] tablet:p-10"
+        className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab wrap-anywhere tablet:p-10"
       >
         <Mark />
         <h1 className="display-32 mt-5">{title}</h1>

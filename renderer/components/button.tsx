@@ -19,8 +19,6 @@ const SIZE = {
   lg: 'min-h-12 px-6 text-16',
 }
 const SQUARE = { sm: 'min-h-small w-small', md: 'min-h-control w-control', touch: 'min-h-touch w-touch' }
-const BASE =
-  'items-center justify-center rounded-control border text-center font-semibold no-underline whitespace-nowrap transition-[background-color,border-color,box-shadow] inactive:border-transparent inactive:bg-tint inactive:text-text-3 inactive:shadow-none forced-colors:inactive:border-[GrayText] forced-colors:inactive:text-[GrayText]'
 
 type ButtonStyle = {
   variant?: keyof typeof VARIANT | undefined
@@ -29,7 +27,7 @@ type ButtonStyle = {
 }
 
 function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonStyle): string {
-  return `${BASE} ${VARIANT[variant]} ${SIZE[size]} ${block ? 'w-full' : ''}`
+  return `button ${VARIANT[variant]} ${SIZE[size]} ${block ? 'w-full' : ''}`
 }
 
 type ButtonProps = ButtonStyle &
@@ -119,7 +117,7 @@ export function IconButton({ label, icon, variant = 'ghost', size = 'md', classN
       type="button"
       {...props}
       aria-label={label}
-      className={`inline-flex flex-none ${BASE} ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
+      className={`inline-flex flex-none button ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
     >
       {icon}
     </button>

@@ -5,7 +5,7 @@ export function CountryName({ code }: { code: string | null | undefined }) {
   const name = countryName(code)
   return (
     <span
-      className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 [overflow-wrap:anywhere] ${code ? '' : 'text-text-3'}`}
+      className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 wrap-anywhere ${code ? '' : 'text-text-3'}`}
       title={name}
     >
       {name}

@@ -21,10 +21,10 @@ type PaginationProps = {
   hasPageNumbers?: boolean
 }
 
-const PAGE_BUTTON = 'min-w-9 font-medium numeric'
+const PAGE_BUTTON = 'min-w-9 numeric'
 const NUMBER_BUTTON = 'max-tablet:w-touch max-tablet:min-w-8 max-tablet:px-0'
 const CURRENT =
-  'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-shadow-bronze'
+  'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:inset-shadow-bronze'
 
 /**
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and

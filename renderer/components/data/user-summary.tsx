@@ -12,7 +12,7 @@ export function UserSummary({ user, name }: { user: User; name: string }) {
         <bdi className="block truncate text-left font-semibold" title={name}>
           {name}
         </bdi>
-        <bdi className="line-clamp-2 text-left text-12 text-text-2 [overflow-wrap:anywhere]" title={user.email}>
+        <bdi className="line-clamp-2 text-left text-12 text-text-2 wrap-anywhere" title={user.email}>
           <EmailAddress email={user.email} />
         </bdi>
       </div>

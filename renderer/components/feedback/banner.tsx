@@ -69,7 +69,7 @@ export function Banner({
       className={`${className} ${isShown ? `flex items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${toneClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">
         {isShown && title && <strong className="-mb-0.5 font-semibold">{title}</strong>}
         {isShown && children && <div className="text-text">{children}</div>}
         {/* A long label may use the room below the Dismiss button. */}

@@ -5,9 +5,6 @@ import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect
 import { Icon } from '../icon.tsx'
 import { constraintText, InputCount } from './form.tsx'
 
-export const CONTROL_CLASS =
-  'w-full min-h-touch rounded-control border border-border-strong bg-field px-3.5 text-16 shadow-cut transition-colors placeholder:text-text-3 hover:border-text-3 focus:border-accent focus-visible:outline-offset-1 [&[readonly]]:border-border [&[readonly]]:bg-sunken [&[readonly]]:shadow-none aria-invalid:border-danger aria-invalid:inset-shadow-danger'
-
 type FieldProps = {
   id: string
   label: string

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CONTROL_CLASS, Field, useConstraintError } from './field.tsx'
+import { Field, useConstraintError } from './field.tsx'
 
 export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'onBlur'> & {
   label: string
@@ -32,7 +32,7 @@ export function FormField({
         type="text"
         {...props}
         id={id}
-        className={`${CONTROL_CLASS} ${endSlot ? 'pr-12.5' : ''} ${className}`}
+        className={`control ${endSlot ? 'pr-12.5' : ''} ${className}`}
         aria-describedby={shownError || hint ? `${id}-note` : undefined}
         aria-invalid={shownError ? true : undefined}
         {...handlers}

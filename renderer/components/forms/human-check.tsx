@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { CONTROL_CLASS, FieldMessage, useConstraintError } from './field.tsx'
+import { FieldMessage, useConstraintError } from './field.tsx'
 
 const UNSOLVED = 'Please complete the security check'
 /** Screen readers read a minus sign, but skip a hyphen. */
@@ -79,7 +79,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           readOnly={isPassed}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          className={`${CONTROL_CLASS} numeric max-w-22 text-center dark:not-read-only:bg-surface`}
+          className="control numeric max-w-22 text-center dark:not-read-only:bg-surface"
           onInvalid={onInvalid}
           onInput={(event) => onAnswer(event.currentTarget.value)}
           onBlur={() => setBlurred(true)}

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, useId } from 'react'
 import { Icon } from '../icon.tsx'
-import { CONTROL_CLASS, Field } from './field.tsx'
+import { Field } from './field.tsx'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & { label: string; name: string }
 
@@ -10,7 +10,7 @@ export function SelectField({ label, ...props }: SelectFieldProps) {
   const id = useId()
   return (
     <Field id={id} label={label}>
-      <select {...props} id={id} className={`${CONTROL_CLASS} cursor-pointer appearance-none truncate pr-10`} />
+      <select {...props} id={id} className="control cursor-pointer appearance-none truncate pr-10" />
       <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
     </Field>
   )

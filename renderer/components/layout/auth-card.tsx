@@ -31,7 +31,7 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
       <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:place-content-center tablet:place-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-2">
         <div
-          className={`w-full px-5 pt-5 pb-6 [overflow-wrap:anywhere] ${WIDTH[width]} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
+          className={`w-full px-5 pt-5 pb-6 wrap-anywhere ${WIDTH[width]} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
         >
           {emblem ?? <Logo size={24} />}
           <h1 className="display-32 mt-5 short:mt-1">{heading ?? shownTitle}</h1>

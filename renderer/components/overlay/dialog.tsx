@@ -46,13 +46,13 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
       role={role}
       closedby="any"
       aria-labelledby={id}
-      className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float backdrop:bg-scrim"
+      className="popup w-112 max-w-[calc(100vw-32px)] rounded-slab backdrop:bg-scrim"
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <div className="p-6 [overflow-wrap:anywhere]">
+      <div className="p-6 wrap-anywhere">
         <h2 id={id} className="mb-2 display-20">
           {title}
         </h2>

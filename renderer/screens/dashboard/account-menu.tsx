@@ -23,10 +23,6 @@ const NAV_LINKS = [
   { href: '/dashboard/referrals', name: 'Referrals', icon: Users },
 ]
 
-/** Color alone must not mark the current page, so its link also has a bar, a frame and bold text. */
-const LINK_CLASS =
-  'group relative flex min-h-touch items-center gap-3 rounded-control px-3 font-medium text-text-2 no-underline hover:bg-tint hover:text-text aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text aria-[current]:shadow-card aria-[current]:ring-1 aria-[current]:ring-border aria-[current]:before:absolute aria-[current]:before:inset-y-2.5 aria-[current]:before:-left-px aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-bronze forced-colors:aria-[current]:before:bg-[Highlight] max-sidebar:min-h-12 max-sidebar:text-16'
-
 type AccountMenuProps = { user: User; isSigningOut: boolean; onSignOut: () => void }
 
 /** The content of the sidebar and the slide-in menu. */
@@ -36,7 +32,7 @@ export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps)
     <>
       <nav aria-label="Account" className="grid gap-0.5">
         {NAV_LINKS.map(({ href, name, icon }) => (
-          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined} className={LINK_CLASS}>
+          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined} className="group nav-link">
             <Icon icon={icon} className="group-aria-[current]:text-bronze" />
             {name}
           </Link>

@@ -13,7 +13,7 @@ export function ScreenHeader({ heading, subtitle, action }: ScreenHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="display-40 [overflow-wrap:anywhere]">{heading ?? title}</h1>
+        <h1 className="display-40 wrap-anywhere">{heading ?? title}</h1>
         <p className="mt-1 text-16 text-text-2">{subtitle}</p>
       </div>
       {action}

@@ -71,7 +71,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
           return (
             <Option
               key={scope}
-              className={`flex min-h-15 gap-3 border-border px-4 py-3 [overflow-wrap:anywhere] not-first:border-t ${user && !disabled ? 'cursor-pointer' : ''}`}
+              className={`flex min-h-15 gap-3 border-border px-4 py-3 wrap-anywhere not-first:border-t ${user && !disabled ? 'cursor-pointer' : ''}`}
             >
               {user && (
                 <input
@@ -136,7 +136,7 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
             <Icon icon={ChevronDown} size={16} className="ml-1.5 inline" />
           </span>
         </summary>
-        <p className="mb-3 font-mono [overflow-wrap:anywhere]">{relayUri ?? redirectUri}</p>
+        <p className="mb-3 font-mono wrap-anywhere">{relayUri ?? redirectUri}</p>
       </details>
       <p>You can revoke access any time in Connected Apps.</p>
     </div>

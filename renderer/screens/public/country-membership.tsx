@@ -110,7 +110,7 @@ function MetricList({ membership, topCountry }: MetricListProps) {
               <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />
               {label}
             </dt>
-            <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 [overflow-wrap:anywhere] max-tablet:text-right">
+            <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 wrap-anywhere max-tablet:text-right">
               {value ?? (
                 <span className="appear-late flex h-lh items-center">
                   <Skeleton className="h-7.5 w-24" />

@@ -50,7 +50,7 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
     {
       heading: 'Rank',
       cell: ({ rank }) => <Rank number={rank} />,
-      className: 'flex [overflow-wrap:anywhere]',
+      className: 'flex wrap-anywhere',
     },
     {
       heading: 'Country',
@@ -71,7 +71,7 @@ function CountryButton({ ranked: { rank, country, name }, onSelect }: CountryBut
     <button
       type="button"
       aria-current={isHighlighted ? 'true' : undefined}
-      className={`-my-1 min-h-touch w-full text-left [overflow-wrap:anywhere] hover:underline print:inline! ${isHighlighted || rank <= 3 ? 'font-semibold' : ''}`}
+      className={`-my-1 min-h-touch w-full text-left wrap-anywhere hover:underline print:inline! ${isHighlighted || rank <= 3 ? 'font-semibold' : ''}`}
       onClick={() => {
         onSelect(country)
         const map = document.getElementById(MAP_ID)
@@ -89,9 +89,7 @@ function CountryButton({ ranked: { rank, country, name }, onSelect }: CountryBut
 function Members({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="numeric min-w-12 tablet:min-w-18 text-right [overflow-wrap:anywhere]">
-        {formatNumber(count)}
-      </span>
+      <span className="numeric min-w-12 tablet:min-w-18 text-right wrap-anywhere">{formatNumber(count)}</span>
       <svg aria-hidden="true" className="h-1.5 w-0 flex-1">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}

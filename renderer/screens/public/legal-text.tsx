@@ -7,6 +7,13 @@ import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/publ
 import { BRAND_NAME } from '../../settings.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
+/** Beside the text in wide windows, where it stays in view. */
+const CONTENTS_CLASS = [
+  'mt-8 border-y border-border py-3',
+  'desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 desktop:border-0 desktop:pr-2',
+  'desktop:sticky desktop:top-6 desktop:max-h-[calc(100dvh-48px)] desktop:self-start desktop:overflow-y-auto',
+].join(' ')
+
 type Section = { id: string; heading: string; paragraphs: string[] }
 
 /**
@@ -32,10 +39,7 @@ export function LegalText({ text }: { text: string }) {
           <Frieze className="w-24" />
           <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
         </header>
-        <nav
-          aria-label="Contents"
-          className="mt-8 border-y border-border py-3 desktop:sticky desktop:top-6 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 desktop:max-h-[calc(100dvh-48px)] desktop:self-start desktop:overflow-y-auto desktop:border-0 desktop:pr-2"
-        >
+        <nav aria-label="Contents" className={CONTENTS_CLASS}>
           <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
             {sections.map(({ id, heading }, index) => (
               <li key={id} className="break-inside-avoid">

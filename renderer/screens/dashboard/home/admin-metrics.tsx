@@ -48,7 +48,7 @@ function MetricList({ metrics }: { metrics?: Metrics }) {
             <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />
             {label}
           </dt>
-          <dd className="numeric mt-2 display-32 desktop:display-40 [overflow-wrap:anywhere]">
+          <dd className="numeric mt-2 display-32 desktop:display-40 wrap-anywhere">
             {metrics ? formatNumber(metrics[metric]) : <Skeleton className="appear-late my-1.5 h-7.5 w-3/5" />}
           </dd>
         </div>

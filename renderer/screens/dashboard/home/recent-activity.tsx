@@ -56,7 +56,7 @@ function ActivityItem({ activity }: { activity: Activity }) {
       <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
         <Icon icon={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="first-letter:uppercase">{activityText(activity)}</p>
         <p className="numeric text-13 text-text-3">
           <DotList

@@ -44,7 +44,7 @@ export function ReferralQrCode({ link }: { link: string }) {
             />
           )}
         </LoadState>
-        <p className="mt-3 font-mono text-13 [overflow-wrap:anywhere]">{link}</p>
+        <p className="mt-3 font-mono text-13 wrap-anywhere">{link}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={close}>
             Close

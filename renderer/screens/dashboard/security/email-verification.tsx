@@ -19,7 +19,7 @@ export function EmailVerification({ user }: { user: User }) {
       heading="Email Verification"
       aside={user.isEmailVerified ? <Badge tone="on">Verified</Badge> : <Badge tone="off">Not verified</Badge>}
     >
-      <p className="flex gap-3 [overflow-wrap:anywhere]">
+      <p className="flex gap-3 wrap-anywhere">
         <Icon icon={Mail} className="text-text-2" />
         {user.email}
       </p>

@@ -134,7 +134,7 @@ function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Resu
         Connect
       </Button>
       <div className="flex basis-full items-center gap-3 has-[p:empty]:sr-only">
-        <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p role="status" className="min-w-0 flex-1 wrap-anywhere">
           {waitingFor && (
             <>
               Waiting for <bdi>{waitingFor}</bdi>. Please confirm in your wallet.
@@ -167,7 +167,7 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
       <p>This browser has more than one wallet.</p>
       <ul className="mt-4 grid gap-2">
         {wallets.map((wallet) => (
-          <li key={wallet.info.uuid} className="*:py-2 *:whitespace-normal *:[overflow-wrap:anywhere]">
+          <li key={wallet.info.uuid} className="*:py-2 *:whitespace-normal *:wrap-anywhere">
             <Button
               variant="secondary"
               size="lg"

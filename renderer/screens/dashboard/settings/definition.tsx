@@ -5,7 +5,7 @@ export function Definition({ term, children }: { term: string; children: ReactNo
   return (
     <div className="min-w-0">
       <dt className="text-13 text-text-3">{term}</dt>
-      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">
+      <dd className="mt-0.5 font-medium wrap-anywhere">
         <bdi>{children}</bdi>
       </dd>
     </div>

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { CONTROL_CLASS, FieldMessage } from '../../../components/forms/field.tsx'
+import { FieldMessage } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
 type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'list'> & {
@@ -49,7 +49,7 @@ export function FieldRows({ legend, rowLabel, name, initial, hint, ...input }: F
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              className={`${CONTROL_CLASS} min-w-0 flex-1`}
+              className="control min-w-0 flex-1"
             />
             {rows.length > 1 && (
               <IconButton

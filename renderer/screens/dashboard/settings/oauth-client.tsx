@@ -64,7 +64,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
           className={`flex cursor-pointer list-none items-center gap-4 px-5 py-4 -outline-offset-2 desktop:px-6 [&::-webkit-details-marker]:hidden ${isNew ? 'scroll-mb-80' : ''}`}
         >
           <Avatar name={name} kind="app" />
-          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <div className="min-w-0 flex-1 wrap-anywhere">
             <h3 id={headingId} className="text-16 font-semibold">
               <bdi>{name}</bdi>
             </h3>

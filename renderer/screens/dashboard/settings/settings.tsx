@@ -55,7 +55,7 @@ function Appearance() {
           {THEMES.map(({ theme, label }) => (
             <label
               key={theme}
-              className="flex min-h-touch cursor-pointer items-center justify-center gap-2 rounded-control border border-border-strong font-semibold text-text-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-text"
+              className="button flex min-h-touch cursor-pointer gap-2 border-border-strong text-text-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-text"
             >
               <input
                 type="radio"

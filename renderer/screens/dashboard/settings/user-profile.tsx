@@ -90,7 +90,7 @@ function Identity({ user }: { user: User }) {
   return (
     <div className="mb-6 flex items-center gap-4">
       <Avatar name={name} size="lg" />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 wrap-anywhere">
         <p className="display-20">
           <bdi>{name}</bdi>
         </p>

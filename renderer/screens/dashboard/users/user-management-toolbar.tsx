@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { CONTROL_CLASS } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { PAGE_SIZES, tidySearch, type UserListQuery } from '../../../rules/user-list.ts'
@@ -62,7 +61,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             spellCheck={false}
             defaultValue={search}
             // An empty field has no clear button: the placeholder needs the space.
-            className={`${CONTROL_CLASS} ${COMPACT_CLASS} pl-9.5 [&:placeholder-shown::-webkit-search-cancel-button]:hidden`}
+            className={`control ${COMPACT_CLASS} pl-9.5 [&:placeholder-shown::-webkit-search-cancel-button]:hidden`}
             onInput={scheduleSearch}
           />
         </form>
@@ -73,7 +72,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
       <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select
           aria-label="Users per page"
-          className={`${CONTROL_CLASS} ${COMPACT_CLASS} cursor-pointer appearance-none pr-10`}
+          className={`control ${COMPACT_CLASS} cursor-pointer appearance-none pr-10`}
           value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
         >

@@ -96,8 +96,13 @@ export function UserManagement({ user }: { user: User }) {
   )
 }
 
-const GRID =
-  'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4 tablet:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_5rem_minmax(3.5rem,5.625rem)_5.75rem] min-[960px]:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem] desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem] tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]'
+const GRID = [
+  'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4',
+  'tablet:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_5rem_minmax(3.5rem,5.625rem)_5.75rem]',
+  'min-[960px]:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem]',
+  'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
+  'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
+].join(' ')
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
 function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
@@ -111,13 +116,13 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
           </span>
           <span className="min-w-0">
             <span
-              className="block font-semibold [overflow-wrap:anywhere] max-tablet:whitespace-normal tablet:truncate"
+              className="block font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate"
               title={username}
             >
               {username}
             </span>
             <span
-              className="block text-13/4.5 text-text-3 [overflow-wrap:anywhere] max-[960px]:whitespace-normal min-[960px]:truncate min-[960px]:[&>wbr]:hidden"
+              className="block text-13/4.5 text-text-3 wrap-anywhere max-[960px]:whitespace-normal min-[960px]:truncate min-[960px]:[&>wbr]:hidden"
               title={email}
             >
               <EmailAddress email={email} />
