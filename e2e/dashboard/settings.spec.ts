@@ -71,7 +71,7 @@ test('a saved profile shows on every screen and in every tab', async ({ page, co
   await expect(page.getByText('Zoë', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('a profile without names can be saved, and the username stands in for them', async ({ page, signIn, api }) => {
+test('a profile can be saved without names, and the username is shown instead', async ({ page, signIn, api }) => {
   const account = api.db.users.get(alan.id)
   if (!account) throw new Error('Alan is not in the seed')
   api.db.users.put({ ...account, firstName: '', lastName: '' })
