@@ -72,7 +72,7 @@ test('signing in as another user ends the previous session at the provider', asy
 test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
   await signInWithForm(page, grace)
   const cookies = await page.context().cookies()
-  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'accountId', 'refreshToken'])
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken', 'tokenAccount'])
   for (const cookie of cookies) {
     expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
     expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60)
