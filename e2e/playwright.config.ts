@@ -5,6 +5,8 @@ import { findChromium, isHeadlessShell } from './support/find-chromium.mjs'
 // Workers inherit the path, so they don't search again.
 const executablePath = findChromium()
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
+// The mock API and the desktop shell; `timezoneId` is that of pages.
+process.env.TZ = 'UTC'
 
 /** Replaces Playwright's own list for Linux (`disabledFeatures` in 1.65.1), so it repeats that list. Only the last entry is ours. */
 const DISABLED_FEATURES = [

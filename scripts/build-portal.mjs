@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buildDemoWallet, buildDesktop } from './build.mjs'
 import { prepare, project, runScript } from './run.mjs'
 
 await runScript(async () => {
@@ -12,4 +13,7 @@ await runScript(async () => {
   const { writeHostingFiles } = await import('../renderer/hosting/hosting-files.ts')
   await writeHostingFiles(join(project, 'dist', 'portal'))
   console.log('The portal is in dist/portal.')
+  if (!process.argv.includes('--all')) return
+  await buildDemoWallet()
+  await buildDesktop()
 })

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { project } from '../support/project.ts'
 import { measureApp } from './app.ts'
 import { measureWithLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
 import type { BenchOptions, Metric } from './metric.ts'
 import { measurePages } from './pages.ts'
-import { project } from './servers.ts'
 
 export const parts: Record<string, (browser: Browser, options: BenchOptions) => AsyncIterable<Metric>> = {
   pages: measurePages,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { openHydrated } from '../support/hydration.ts'
+import { builtPath } from '../support/project.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
@@ -93,9 +93,8 @@ test('the world map is at most 20 kB', async ({ page }) => {
 })
 
 test('the desktop shell stays within its byte budget', () => {
-  const out = fileURLToPath(new URL('../../out', import.meta.url))
-  expect(gzipSync(withImports(join(out, 'main/index.js'))).length).toBeLessThanOrEqual(30_000)
-  expect(gzipSync(readFileSync(join(out, 'preload/index.cjs'))).length).toBeLessThanOrEqual(1_500)
+  expect(gzipSync(withImports(builtPath('out/main/index.js'))).length).toBeLessThanOrEqual(30_000)
+  expect(gzipSync(readFileSync(builtPath('out/preload/index.cjs'))).length).toBeLessThanOrEqual(1_500)
 })
 
 /** A script of the desktop build with all its static and dynamic imports. */

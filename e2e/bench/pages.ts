@@ -4,10 +4,11 @@ import { alan, grace } from '../../fixtures/people.ts'
 import { writeCompressedFiles } from '../../renderer/hosting/hosting-files.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { consentPath } from '../support/consent-page.ts'
+import { project } from '../support/project.ts'
 import { newSession, type StoredSession } from '../support/session.ts'
 import { buildFloor } from './floor/build.ts'
 import { type BenchOptions, type Metric, median } from './metric.ts'
-import { type Deployment, project, startDeployment } from './servers.ts'
+import { type Deployment, startDeployment } from './servers.ts'
 import { type Target, type Visit, visit } from './visit.ts'
 
 const FORM: Target = { selector: 'input[name=email]', isForm: true }

@@ -2,11 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { freePorts } from '../support/free-ports.ts'
-
-export const project = fileURLToPath(new URL('../..', import.meta.url))
+import { project } from '../support/project.ts'
 
 /** A server in its own Node process. */
 export type Server = {

@@ -3,12 +3,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { build } from 'electron-builder'
 import * as v from 'valibot'
 import config from '../../electron-builder.cjs'
+import { project } from '../support/project.ts'
 
 /*
  * Runs the real packager for all three systems, with a fake Electron to pack: only the files that the packager changes, among them
@@ -21,7 +21,6 @@ const packager = createRequire(electronBuilder.resolve('app-builder-lib'))
 const resedit = packager('resedit')
 const asar = packager('@electron/asar')
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'desktop-package-'))
 /** How Electron stores its fuses: a marker, the version, the number of fuses, then one character for each: on (1) or off (0). */
 const wire = `program dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09101100011 program`

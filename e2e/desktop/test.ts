@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { _electron, test as base, expect, type Page } from '@playwright/test'
 import { createServer, type MockApi } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
+import { builtPath, project } from '../support/project.ts'
 import { collectProblems } from '../support/watch.ts'
 import { type FakeShell, type FakeStartOptions, ORIGIN, startFakeShell } from './fake-shell.ts'
 import { findElectron } from './find-electron.mjs'
@@ -31,8 +31,6 @@ type Fixtures = {
   openTab: (address: string) => Promise<Page>
 }
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
-
 export const test = base.extend<Options & Fixtures>({
   electron: ['fake', { option: true }],
   allowedErrors: [[], { option: true }],
@@ -40,7 +38,7 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({}, use) => {
     let apiHost = ''
     const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-    const site = await createPortalServer({ dir: join(project, 'out/renderer'), settings }).listen({
+    const site = await createPortalServer({ dir: builtPath('out/renderer'), settings }).listen({
       port: 0,
       host: '127.0.0.1',
     })

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { ada, people } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
@@ -9,9 +8,8 @@ import { consentPath } from '../support/consent-page.ts'
 import { resetLink, verificationLink } from '../support/email-links.ts'
 import { connectButton, installWallet } from '../support/fake-wallet.ts'
 import { openHydrated } from '../support/hydration.ts'
+import { builtPath, project } from '../support/project.ts'
 import { expect, test } from '../support/test.ts'
-
-const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Found only in the demo wallet: its key. */
 const DEMO_WALLET = 'The demo wallet of Ancient'
@@ -64,7 +62,7 @@ test('no screen logs a problem or looks up the IP address', async ({ page, api }
 /** The built files in these folders, with their contents. */
 const readBuild = (...folders: string[]) =>
   folders
-    .flatMap((folder) => readdirSync(join(project, folder), { recursive: true, withFileTypes: true }))
+    .flatMap((folder) => readdirSync(builtPath(folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }))
 

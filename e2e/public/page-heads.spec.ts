@@ -1,6 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
 import { DESCRIPTIONS } from '../../renderer/prerender/descriptions.ts'
-import { formatTitle, isPrerendered, PATHS, ROUTES } from '../../renderer/routes.ts'
+import { isPrerendered, PATHS, ROUTES } from '../../renderer/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 test('each public page has a title and description for search engines and link previews', async ({
@@ -20,7 +20,7 @@ test('each public page has a title and description for search engines and link p
         return { title, description: read('description'), preview: read('og:description'), image: read('og:image') }
       }, html)
       expect(sent).toEqual({
-        title: formatTitle(ROUTES[path].title),
+        title: path === '/' ? 'Ancient' : `${ROUTES[path].title} · Ancient`,
         description,
         preview: description,
         image: `${portal.url}/social-preview.png`,
@@ -40,7 +40,7 @@ test('only public pages may be indexed by search engines', async ({ page, signIn
   await expect(robots).toHaveAttribute('content', 'noindex')
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(robots).toHaveAttribute('content', 'all')
-  await expect(page).toHaveTitle(formatTitle(ROUTES['/terms'].title))
+  await expect(page).toHaveTitle('Terms of Service · Ancient')
 })
 
 test('each page preloads the scripts of its own screen', async ({ page }) => {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { people } from '../../fixtures/people.ts'
 import { freePorts, takePort } from '../support/free-ports.ts'
+import { project } from '../support/project.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
 const started: ChildProcess[] = []
 
 test.afterEach(() => {

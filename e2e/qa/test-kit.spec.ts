@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type LaunchOptions, test } from '@playwright/test'
+import { project } from '../support/project.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
 const execute = promisify(execFile)
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeNews, readAccessToken } from '../support/session.ts'
+import { clickBeforeNews, readAccessToken, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
-
-const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
 test('a stored user is shown immediately and corrected by the profile', async ({ page, signIn }) => {
   await signIn(grace, '/terms')

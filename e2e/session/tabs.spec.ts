@@ -4,6 +4,7 @@ import { signOut } from '../support/account-menu.ts'
 import { emailField, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
+import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
@@ -11,7 +12,6 @@ const submitSignInAt = async (page: Page, path: string) => {
   await page.goto(path)
   await submitSignIn(page, grace.email, grace.password)
 }
-const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
 test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
   await signIn(grace)

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { forgetUser } from '../support/session.ts'
+import { forgetUser, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
 
 test.describe(() => {

@@ -13,6 +13,6 @@ export const resetLink = (api: Api) => sendLink(api, '/users/forgot-password', g
 async function sendLink(api: Api, path: string, email: string): Promise<string> {
   const { status, text } = await sendTo(api.url)(`POST ${path}`, { body: { email } })
   const [mail] = api.outbox.list({ to: email })
-  if (status !== 200 || !mail) throw new Error(`No email for ${email}: ${status} ${text}`)
+  if (status !== 200 || !mail?.link) throw new Error(`No link for ${email}: ${status} ${text}`)
   return mail.link
 }

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import express from 'express'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { type RunningServer, startServer } from '../../renderer/hosting/start-server.ts'
 import { type Settings, withSettings } from '../../renderer/settings.ts'
+import { builtPath, project } from './project.ts'
 
 export type Host = { url: string; setSettings: (settings: Partial<Settings>) => void }
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const portal = join(dist, 'portal')
+const portal = join(project, 'dist/portal')
 const loopback = { port: 0, host: '127.0.0.1' }
 
 /** Servers of a test's pages: the production build behind its security headers, except 'static host'. */
@@ -17,7 +16,7 @@ const hostStarters = {
   portal: (settings: () => Partial<Settings>) => createPortalServer({ dir: portal, settings }).listen(loopback),
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
-    createPortalServer({ dir: portal, settings, demoWalletDir: join(dist, 'demo-wallet') }).listen(loopback),
+    createPortalServer({ dir: portal, settings, demoWalletDir: builtPath('dist/demo-wallet') }).listen(loopback),
   'static host': listenAsStaticHost,
 }
 

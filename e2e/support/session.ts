@@ -49,3 +49,6 @@ export async function clickBeforeNews(button: Locator): Promise<void> {
       ),
   )
 }
+
+/** The heading of the dashboard. */
+export const welcome = (page: Page): Locator => page.getByRole('heading', { level: 1, name: /^Welcome, / })

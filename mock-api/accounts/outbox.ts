@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { createLiveList } from '../http/live-list.ts'
 
-/** An email, stored instead of being sent. `link` is the URL in its text. */
-export type Email = { id: string; to: string; subject: string; text: string; link: string; sentAt: string }
+/** An email, stored instead of being sent. `link` is the URL in its text, if it has one. */
+export type Email = { id: string; to: string; subject: string; text: string; link?: string; sentAt: string }
 
 /** The recipient, and the id of an email: only newer ones match. */
 type Filter = { to?: string | undefined; after?: string | undefined }
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** The last 1,000 emails, newest first. In memory only, because they contain valid tokens. */
 export function createOutbox(clock: Clock) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../test-support/cpu-time.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
 const SECRET = 'Sesame-1'
@@ -67,10 +66,10 @@ test('a token as a name is masked', () => {
   expect(maskSecrets({ [TOKEN]: '' })).toEqual({ '•••': '' })
 })
 
-test.each(['token', 'token_', 'password.', '=', 'a=', 'aB'])(
-  'masking a long text of %j takes little time',
-  async (part) => {
-    const long = part.repeat(5_000)
-    expect(await cpuTime(async () => maskSecrets({ [long]: long, text: long }))).toBeLessThan(200)
-  },
-)
+test.each(['token', 'token_', 'password.', '=', 'a=', 'aB'])('masking a long text of %j takes little time', (part) => {
+  const long = part.repeat(5_000)
+  const before = process.cpuUsage()
+  maskSecrets({ [long]: long, text: long })
+  // Microseconds of the processor, because other processes may be busy.
+  expect(process.cpuUsage(before).user).toBeLessThan(200_000)
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Provider } from '../provider.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { Clock } from '../clock.ts'
 import { type Database, userClientKey } from '../store/database.ts'
 import type { Authorization, Client, UserRow } from '../store/rows.ts'
 
@@ -8,7 +9,12 @@ export function findAuthorization({ authorizations }: Database, userId: string, 
 }
 
 /** Records consent. The new scopes are added to those granted before. */
-export function recordConsent({ db, clock }: Provider, user: UserRow, client: Client, scopes: string[]): void {
+export function recordConsent(
+  { db, clock }: { db: Database; clock: Clock },
+  user: UserRow,
+  client: Client,
+  scopes: string[],
+): void {
   const before = findAuthorization(db, user.id, client.clientId)
   const now = clock.timestamp()
   db.authorizations.put({
@@ -22,13 +28,13 @@ export function recordConsent({ db, clock }: Provider, user: UserRow, client: Cl
 }
 
 /** Updates when the client last got tokens for the user. */
-export function recordUse({ db, clock }: Pick<Provider, 'db' | 'clock'>, userId: string, clientId: string): void {
+export function recordUse({ db, clock }: { db: Database; clock: Clock }, userId: string, clientId: string): void {
   const authorization = findAuthorization(db, userId, clientId)
   if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.timestamp() })
 }
 
 /** Revokes an authorization with its codes and tokens, and ends its sessions. */
-export function revoke({ db, sessions }: Provider, authorization: Authorization): void {
+export function revoke({ db, sessions }: { db: Database; sessions: Sessions }, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)
   revokeTokens(db, authorization)

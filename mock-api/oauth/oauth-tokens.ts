@@ -55,7 +55,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
      * signing and throws when it is too late. Throws `invalid_grant` when no scope is left.
      */
     async issue(
-      { client, user, family, refresh, scopes: requested }: TokenRequest,
+      { client, user, family = randomUUID(), refresh, scopes: requested }: TokenRequest,
       consume: () => void,
     ): Promise<TokenResponse> {
       const { clientId } = client
@@ -64,16 +64,13 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       if (scopes.length === 0) throw oauthError('invalid_grant', 'None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
-      // Also the id of the row and, for a token of the client itself, the family. This saves memory: Node.js concatenates a UUID from
-      // about 30 strings, which V8 keeps as a tree until signing flattens it.
-      const tokenId = randomUUID()
       const accessToken = await signAccessToken({
         iss: issuer(),
         sub: userId ?? clientId,
         aud: issuer(),
         exp: issuedAt + ACCESS_LIFETIME_MS / 1000,
         iat: issuedAt,
-        jti: tokenId,
+        jti: randomUUID(),
         client_id: clientId,
         scope: scopes.join(' '),
       })
@@ -81,24 +78,21 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       consume()
       const key = userClientKey(userId, clientId)
       oauthTokens.deleteWhere('userClient', key, ({ expiresAt }) => expiresAt <= now)
-      // No spread: V8 would create a hidden class per row, which costs memory.
-      const store = (row: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>, token: string, granted: readonly string[]) =>
+      const store = (row: Pick<OAuthToken, 'kind' | 'scopes' | 'expiresAt'>, token: string) =>
         oauthTokens.put({
-          id: row.id,
+          ...row,
+          id: randomUUID(),
           tokenHash: hashSecret(token),
-          kind: row.kind,
           clientId,
           userId,
-          family: family ?? tokenId,
-          scopes: [...granted],
-          expiresAt: row.expiresAt,
+          family,
           usedAt: null,
         })
-      store({ id: tokenId, kind: 'access', expiresAt: now + ACCESS_LIFETIME_MS }, accessToken, scopes)
+      store({ kind: 'access', scopes, expiresAt: now + ACCESS_LIFETIME_MS }, accessToken)
       const refreshToken = refresh && newSecret()
       if (refreshToken) {
         const { expiresAt = now + REFRESH_LIFETIME_MS } = refresh
-        store({ id: randomUUID(), kind: 'refresh', expiresAt }, refreshToken, refresh.scopes)
+        store({ kind: 'refresh', scopes: [...refresh.scopes], expiresAt }, refreshToken)
       }
       oauthTokens.prune('userClient', key, MAX_TOKENS_PER_USER_AND_CLIENT)
       if (user) recordUse({ db, clock }, user.id, clientId)

@@ -21,13 +21,18 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
 }
 
 export function emailPage(response: Response, { to, subject, text, link, sentAt }: Email): string {
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
+  const content = link
+    ? text
+        .split(link)
+        .map(escapeHtml)
+        .join(`<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`)
+    : escapeHtml(text)
   return page(response, {
     title: subject,
     body: `<header><h1>${escapeHtml(subject)}</h1><a href="/__mock/mailbox">All emails</a></header>
 <main class="card">
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
-<p class="text">${text.split(link).map(escapeHtml).join(anchor)}</p>
+<p class="text">${content}</p>
 </main>`,
   })
 }

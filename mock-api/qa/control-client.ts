@@ -8,7 +8,7 @@ const emailSchema = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
-  link: v.string(),
+  link: v.exactOptional(v.string()),
   sentAt: v.string(),
 })
 const activeFaultSchema = v.looseObject({

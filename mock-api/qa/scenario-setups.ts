@@ -1,8 +1,8 @@
 import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
 import { emailWithLink } from '../accounts/emails.ts'
+import type { Outbox } from '../accounts/outbox.ts'
 import { knownScopes } from '../oauth/scopes.ts'
-import type { Provider } from '../provider.ts'
 import type { Database } from '../store/database.ts'
 import type { Authorization, Client, EmailToken, UserRow } from '../store/rows.ts'
 import { hashSecret } from '../store/secrets.ts'
@@ -11,8 +11,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+type SeededProvider = { db: Database; outbox: Outbox; portalOrigin: string }
+
 /** Changes a provider that was just seeded, always in the same way. `startedAt` is in milliseconds. */
-type ScenarioSetup = (provider: Provider, startedAt: number) => void
+type ScenarioSetup = (provider: SeededProvider, startedAt: number) => void
 
 const validLinks: ScenarioSetup = (provider, startedAt) => emailLinks(provider, startedAt + 10 * MINUTE)
 const expiredLinks: ScenarioSetup = (provider, startedAt) => emailLinks(provider, startedAt - MINUTE)
@@ -37,11 +39,11 @@ const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
 }
 
 /** Changes a freshly seeded provider as the scenario requires. */
-export function setUpScenario(scenario: string, provider: Provider, startedAt: number): void {
+export function setUpScenario(scenario: string, provider: SeededProvider, startedAt: number): void {
   new Map(Object.entries(scenarioSetups)).get(scenario)?.(provider, startedAt)
 }
 
-function emailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): void {
+function emailLinks({ db, outbox, portalOrigin }: SeededProvider, expiresAt: number): void {
   const put = (secret: string, purpose: EmailToken['purpose'], { id, email }: Person): void =>
     void db.emailTokens.put({
       id: `email-token-of-${id}`,
@@ -58,7 +60,7 @@ function emailLinks({ db, outbox, portalOrigin }: Provider, expiresAt: number): 
   outbox.send(emailWithLink('reset-password', findUser(db, grace), portalOrigin, RESET_TOKEN))
 }
 
-function addEveryActivity({ db }: Provider, startedAt: number): void {
+function addEveryActivity({ db }: SeededProvider, startedAt: number): void {
   const activities: [action: string, age: number, clientName?: string][] = [
     ['sign_in_from_a_new_place', 500 * DAY],
     ['profile_updated', 90 * DAY],
@@ -78,7 +80,7 @@ function addEveryActivity({ db }: Provider, startedAt: number): void {
   }
 }
 
-function connectManyApplications({ db }: Provider, startedAt: number): void {
+function connectManyApplications({ db }: SeededProvider, startedAt: number): void {
   const scopes = ['profile', 'email', 'read']
   for (let number = 1; number <= 12; number++)
     connectApp(
@@ -102,7 +104,7 @@ function connectManyApplications({ db }: Provider, startedAt: number): void {
     )
 }
 
-function addManySessions({ db }: Provider, startedAt: number): void {
+function addManySessions({ db }: SeededProvider, startedAt: number): void {
   const devices: [age: number, userAgent: string, ipAddress: string][] = [
     [HOUR, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
     [DAY, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
@@ -118,7 +120,7 @@ function addManySessions({ db }: Provider, startedAt: number): void {
   }
 }
 
-function deleteClients({ db }: Provider): void {
+function deleteClients({ db }: SeededProvider): void {
   for (const { id } of db.authorizations.rows()) db.authorizations.delete(id)
   for (const { id } of db.clients.rows()) db.clients.delete(id)
 }
@@ -140,7 +142,7 @@ function updateAllUsers({ users }: Database, changesFor: (index: number) => Part
 }
 
 /** The longest values that the forms accept, mostly single words. */
-function setLongValues({ db }: Provider, startedAt: number): void {
+function setLongValues({ db }: SeededProvider, startedAt: number): void {
   const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
   updateUser(db, ada, {
     firstName: word(80),
@@ -176,7 +178,7 @@ function setLongValues({ db }: Provider, startedAt: number): void {
   })
 }
 
-function setRightToLeftNames({ db }: Provider, startedAt: number): void {
+function setRightToLeftNames({ db }: SeededProvider, startedAt: number): void {
   updateUser(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
   const [first, ...others] = newest(db, 10)
   for (const user of others)

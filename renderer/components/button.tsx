@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Spinner } from './feedback/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 
 const VARIANT = {
   primary:

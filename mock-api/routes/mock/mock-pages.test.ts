@@ -62,7 +62,9 @@ test('the panel can set a fault for every provider call, but not for QA controls
 
 test('the panel escapes the calls of faults', async () => {
   await server.send('POST /__mock/faults', { body: { call: 'DELETE /users/sessions/"><img>', kind: 'hang' } })
-  expect((await server.send('GET /__mock/')).text).not.toContain('<img')
+  const { text } = await server.send('GET /__mock/')
+  expect(text).toContain('DELETE /users/sessions/&quot;&gt;&lt;img&gt;')
+  expect(text).not.toContain('<img')
 })
 
 test('the mailbox lists emails, newest first', async () => {
@@ -78,6 +80,18 @@ test('the mailbox lists emails, newest first', async () => {
   expect(text).toContain('href="http://localhost:5173/"')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(email).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
+})
+
+test('an email may have no link', async () => {
+  server.api.outbox.send({
+    to: linus.email,
+    subject: 'Account deleted',
+    text: 'Hello Linus,\nyour account & data are gone.',
+  })
+  const [email] = await server.controls.emails()
+  expect(email).not.toHaveProperty('link')
+  const { text } = await server.send(`GET /__mock/mailbox/${email?.id}`)
+  expect(text).toContain('<p class="text">Hello Linus,\nyour account &amp; data are gone.</p>')
 })
 
 test('the mailbox escapes recipients, subjects, texts and links', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AuthCard } from '../layout/auth-card.tsx'
+import { Spinner } from '../spinner.tsx'
 import { Banner } from './banner.tsx'
-import { Spinner } from './spinner.tsx'
 import { TryAgain } from './try-again.tsx'
 
 type PageLoadingProps = {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../spinner.tsx'
 import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
