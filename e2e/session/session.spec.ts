@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeNews, readAccessToken } from '../support/session.ts'
+import { clickBeforeStorageEvent, readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
@@ -109,7 +109,7 @@ test('a click in a busy tab changes nothing in the account that another tab sign
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First name').fill('Alain')
   const save = page.getByRole('button', { name: 'Save changes' })
-  const clicked = clickBeforeNews(save)
+  const clicked = clickBeforeStorageEvent(save)
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, grace.email, grace.password)
