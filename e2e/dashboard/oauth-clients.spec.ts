@@ -298,7 +298,11 @@ test.describe(() => {
     expect(calls()[1]).toBe(6)
     await expect(name).toHaveValue('Expired')
     await expect(page).toHaveURL('/dashboard/settings')
-    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'accountId', 'refreshToken'])
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual([
+      'accessToken',
+      'accountId',
+      'refreshToken',
+    ])
   })
 
   test('a list that fails to reload keeps the input of an open form', async ({ page, api }) => {
