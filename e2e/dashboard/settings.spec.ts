@@ -86,6 +86,19 @@ test('a profile can be saved without names, and the username is shown instead', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.username}`)
 })
 
+test('a name from the provider that is too long to type can be saved unchanged', async ({ page, signIn, api }) => {
+  const account = api.db.users.get(alan.id)
+  if (!account) throw new Error('Alan is not in the seed')
+  const firstName = 'a'.repeat(81)
+  api.db.users.put({ ...account, firstName })
+  await signIn(alan, '/dashboard/settings')
+  api.faults.add({ call: 'PATCH /users/profile', kind: 'status', status: 200, body: { firstName, lastName: 'Quist' } })
+  await editButton(page).click()
+  await field(page, 'Last name').fill('Quist')
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel(page)).toContainText(`${firstName} Quist`)
+})
+
 test('the settings have the theme and links to security and the privacy contact', async ({ page, signIn }) => {
   await signIn(alan, '/dashboard/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()

@@ -107,7 +107,7 @@ test('a click in a busy tab changes nothing in the account that another tab sign
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First name').fill('Alain')
   const save = page.getByRole('button', { name: 'Save changes' })
-  const clicked = clickBeforeNews(save)
+  const clicked = clickBeforeStorageEvent(save)
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, grace.email, grace.password)

@@ -106,7 +106,8 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
 
 /** Says why the page that this request returns to can't be opened. */
 function findObstacle({ redirectUri, state }: AuthorizationRequest): string | undefined {
-  if (!hasRoomForResponse(redirectUri, state)) return "The application's request is too long."
+  if (!hasRoomForResponse(redirectUri, state))
+    return "The application's request is too long. Ask its developers to shorten it."
   // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
   if (globalThis.desktop && !externalTarget(redirectUri, location.origin))
     return "The desktop app can't open the page this request returns to. Open the request in your browser instead."
