@@ -29,6 +29,28 @@ test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page,
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
 })
 
+test('a required field of a confirmation must be filled in, and Enter in it confirms', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(alan)
+  await revokeOdeon(page).click()
+  await dialog(page)
+    .locator('form')
+    .evaluate((form) => {
+      // Fields cancel the event when they show their error.
+      form.prepend(Object.assign(document.createElement('input'), { required: true, oninvalid: () => false }))
+    })
+  const field = dialog(page).getByRole('textbox')
+  await confirmButton(page).click()
+  await expect(field).toBeFocused()
+  expect(findAuthorization(api.db, alan.id, odeon.clientId)).toBeDefined()
+  await page.keyboard.type('Odeon')
+  await page.keyboard.press('Enter')
+  await expect(revokeOdeon(page)).toHaveCount(0)
+})
+
 test('a revoked app is removed after confirmation', async ({ page, signIn, api }) => {
   await signIn(alan)
   const apps = api.db.authorizations.where('userId', alan.id)

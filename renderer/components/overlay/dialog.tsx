@@ -1,6 +1,7 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/banner.tsx'
+import { Form } from '../forms/form.tsx'
 
 type DialogProps = {
   /** Called on Esc or a click on the backdrop. The dialog stays until the caller stops rendering it. */
@@ -10,7 +11,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A native modal `<dialog>`. It focuses its first control, so put Cancel first. When it closes, the focus returns to its trigger. */
+/** A native modal `<dialog>`. It focuses its first control: a field or Cancel. When it closes, the focus returns to its trigger. */
 export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
@@ -64,6 +65,8 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
 type ConfirmDialogProps = {
   open: boolean
   title: string
+  form: RefObject<HTMLFormElement | null>
+  /** Text, and fields if the action needs them: they are checked before `onConfirm`. */
   children: ReactNode
   confirmLabel: string
   busyLabel?: string | undefined | false
@@ -77,6 +80,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   open,
   title,
+  form,
   children,
   confirmLabel,
   busyLabel,
@@ -92,15 +96,17 @@ export function ConfirmDialog({
           {error}
         </Banner>
       )}
-      {children}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={Boolean(busyLabel)} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="danger" busyLabel={busyLabel} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <Form ref={form} className="" onSubmit={onConfirm}>
+        {children}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" disabled={Boolean(busyLabel)} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </Form>
     </Dialog>
   )
 }

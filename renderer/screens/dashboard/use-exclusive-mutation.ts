@@ -26,7 +26,8 @@ export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveM
 }
 
 type ConfirmedMutationOptions<Data> = {
-  mutationFn: () => Promise<Data>
+  /** `fields` has the values of the dialog's fields. */
+  mutationFn: (fields: FormData) => Promise<Data>
   onSuccess: (data: Data, queryClient: QueryClient) => unknown
   /** The label of the confirming button while the request runs. */
   busyLabel: string
@@ -42,9 +43,11 @@ export function useConfirmedMutation<Data>({
   fallbackError,
 }: ConfirmedMutationOptions<Data>) {
   const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
-    mutationFn,
+    // Reads the form, because React Query would keep passwords passed as variables.
+    mutationFn: () => mutationFn(new FormData(form.current ?? undefined)),
     onSuccess(data) {
       // Closing the dialog focuses its trigger, so it must close before the trigger is removed.
       flushSync(() => setOpen(false))
@@ -57,6 +60,7 @@ export function useConfirmedMutation<Data>({
   }
   const dialog = {
     open: isOpen,
+    form,
     busyLabel: isPending && busyLabel,
     error: error ? errorMessage(error, fallbackError) : undefined,
     onDismissError: reset,
