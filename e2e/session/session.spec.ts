@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeNews, readAccessToken, welcome } from '../support/session.ts'
+import { clickBeforeStorageEvent, readAccessToken, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a stored user is shown immediately and corrected by the profile', async ({ page, signIn }) => {
