@@ -82,8 +82,12 @@ test('tokens of one API never reach another one', async () => {
   await deployment.switchTo(undefined)
   deployment.onPageLoaded()
   await tokens.set('accessToken', 'of api.example')
+  await tokens.set('tokenAccount', '7')
   await deployment.switchTo(undefined)
-  expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of api.example' }, false])
+  expect([tokens.all(), deployment.isPageStale()]).toEqual([
+    { accessToken: 'of api.example', tokenAccount: '7' },
+    false,
+  ])
 
   await deployment.switchTo({ api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' })
   expect(tokens.all()).toEqual({})

@@ -1,7 +1,9 @@
 import { type RunningServer, startServer } from '../renderer/hosting/start-server.ts'
 import { createApp } from './app.ts'
-import { localHosts, rejectForeignHosts } from './http/foreign-hosts.ts'
+import { rejectForeignHosts } from './http/foreign-hosts.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
+
+const LOCAL_HOSTS = ['127.0.0.1', '::1', 'localhost']
 
 export type MockApiOptions = ProviderOptions & {
   /** False leaves out `/__mock/db`, as in a packaged application. */
@@ -22,7 +24,7 @@ export function createServer({ log, hasDatabaseApi = true, ...options }: MockApi
     /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
     async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<RunningServer> {
       const { db, faults, outbox, requests } = provider
-      const isLocal = localHosts.includes(host)
+      const isLocal = LOCAL_HOSTS.includes(host)
       if (!isLocal)
         log?.(`Warning: listening on ${host}. Anyone who can reach it can read the emails and reset the data.`)
       try {

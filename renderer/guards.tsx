@@ -10,8 +10,8 @@ import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { isSessionInMemory } from './storage.ts'
 
-/** Pages at these paths keep the handle of the window that opened them: they send no Cross-Origin-Opener-Policy. */
-const keepsOpener = /^\/(auth|oauth)\//i.test(globalThis.location?.pathname ?? '')
+/** False if the document may have been loaded without Cross-Origin-Opener-Policy, which keeps the handle of a window that opened it. */
+const isLoadedSignedIn = /^\/dashboard(\/|$)/i.test(globalThis.location?.pathname ?? '')
 
 /** Goes to the sign-in page, which returns to the current path. */
 export function useRedirectToSignIn(isNeeded: boolean): void {
@@ -31,7 +31,8 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
-  const mustReload = keepsOpener && Boolean(globalThis.opener) && session.status === 'signed-in' && !isSessionInMemory()
+  const hasOpener = Boolean(globalThis.opener) && !isLoadedSignedIn
+  const mustReload = hasOpener && session.status === 'signed-in' && !isSessionInMemory()
 
   useEffect(() => {
     if (mustReload) location.reload()

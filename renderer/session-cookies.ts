@@ -1,3 +1,3 @@
-/** The cookies of a session, in the order in which they are written. `accountId` says whose tokens they are. */
-export const SESSION_COOKIES = ['accessToken', 'refreshToken', 'accountId'] as const
+/** The cookies of a session, in the order in which they are written. `tokenAccount` says whose tokens they are. */
+export const SESSION_COOKIES = ['accessToken', 'refreshToken', 'tokenAccount'] as const
 export type SessionCookie = (typeof SESSION_COOKIES)[number]

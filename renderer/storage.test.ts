@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearSession, isSessionInMemory, readTokens, saveAccountId, saveTokens, storage } from './storage.ts'
+import {
+  clearSession,
+  isSessionInMemory,
+  readTokens,
+  replaceTokens,
+  saveAccountId,
+  saveTokens,
+  storage,
+} from './storage.ts'
 
 const block = () => {
   throw new DOMException('Blocked', 'SecurityError')
@@ -98,12 +106,14 @@ describe('the tokens of a session', () => {
   })
 
   test('name their account only once both are written', () => {
-    expect(writes).toEqual(['accessToken', 'refreshToken', 'accountId'])
+    expect(writes).toEqual(['accessToken', 'refreshToken', 'tokenAccount'])
     for (const [name, value] of Object.entries(other)) {
       cookies.set(name, value)
       expect(readTokens().accountId).toBeUndefined()
     }
-    saveAccountId('8')
+    saveAccountId('9', tokens)
+    expect(readTokens().accountId).toBeUndefined()
+    saveAccountId('8', other)
     expect(readTokens()).toEqual({ ...other, accountId: '8' })
   })
 
@@ -112,11 +122,13 @@ describe('the tokens of a session', () => {
     expect(readTokens().accountId).toBe(user.id)
   })
 
-  test('in memory leave the session of other tabs when they are cleared', () => {
+  test.each(['short', 'x'.repeat(5000)])('in memory leave the session of other tabs alone: %#', (accessToken) => {
     saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) }, user.id)
     for (const [name, value] of Object.entries(other)) cookies.set(name, value)
     stored.set('user', JSON.stringify({ ...user, id: '8' }))
-    expect([readTokens().accountId, storage.user.read()]).toEqual([user.id, user])
+    replaceTokens({ accessToken, refreshToken: 'next' }, user.id)
+    expect(readTokens()).toEqual({ accessToken, refreshToken: 'next', accountId: user.id })
+    expect(storage.user.read()).toEqual(user)
     clearSession()
     expect([readTokens(), storage.user.read()?.id]).toEqual([other, '8'])
   })

@@ -74,13 +74,13 @@ const cookieStore = {
   /** One read of `document.cookie`: other tabs write it at any time. */
   read(): SessionValues {
     const values: SessionValues = {}
-    try {
-      for (const pair of document.cookie.split('; ')) {
-        const [, key, value] = /^(\w+)=(.+)/.exec(pair) ?? []
-        const name = SESSION_COOKIES.find((each) => each === key)
+    for (const pair of readCookies().split('; ')) {
+      const [, key, value] = /^(\w+)=(.+)/.exec(pair) ?? []
+      const name = SESSION_COOKIES.find((each) => each === key)
+      try {
         if (name && value) values[name] = decodeURIComponent(value)
-      }
-    } catch {}
+      } catch {}
+    }
     return values
   },
   /** Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
@@ -95,6 +95,14 @@ const cookieStore = {
       if (cookieStore.read()[name] === value) return
     }
   },
+}
+
+function readCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
@@ -138,21 +146,21 @@ export type StoredTokens = {
 
 /** The tokens and the account that they belong to, in one read. */
 export function readTokens(): StoredTokens {
-  const { accountId: owner, ...tokens } = inMemory ?? sessionStore.read()
-  const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(owner ?? '') ?? []
-  const isOwner =
+  const { tokenAccount, ...tokens } = inMemory ?? sessionStore.read()
+  const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(tokenAccount ?? '') ?? []
+  const isOfTokens =
     (!tokens.accessToken || fingerprint(tokens.accessToken) === access) &&
     (!tokens.refreshToken || fingerprint(tokens.refreshToken) === refresh)
-  return { ...tokens, accountId: isOwner ? accountId : undefined }
+  return { ...tokens, accountId: isOfTokens ? accountId : undefined }
 }
 
 /**
  * Saves the tokens of a session, and then whose they are. If the browser blocks cookies or one is too long for a cookie, they and the
  * user stay in memory: a partly stored session would be broken after a reload.
  */
-export function saveTokens({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): void {
+export function saveTokens(tokens: SessionTokens, accountId: string | undefined): void {
   const user = storage.user.read()
-  const values = { accessToken, refreshToken, accountId: describeOwner(accountId, { accessToken, refreshToken }) }
+  const values = toValues(tokens, accountId)
   inMemory = undefined
   for (const name of SESSION_COOKIES) sessionStore.write(name, values[name])
   const saved = sessionStore.read()
@@ -163,11 +171,17 @@ export function saveTokens({ accessToken, refreshToken }: SessionTokens, account
   if (user) storage.user.save(user)
 }
 
-/** Saves whose the stored tokens are. */
-export function saveAccountId(accountId: string): void {
-  const value = describeOwner(accountId, readTokens())
-  if (inMemory) inMemory.accountId = value
-  else sessionStore.write('accountId', value)
+/** Saves refreshed tokens. Those of a session in memory stay there, because another tab may have stored another session since. */
+export function replaceTokens(tokens: SessionTokens, accountId: string | undefined): void {
+  if (inMemory) inMemory = toValues(tokens, accountId)
+  else saveTokens(tokens, accountId)
+}
+
+/** Saves whose tokens these are. If the stored ones have been replaced since they were read, this says nothing about the new ones. */
+export function saveAccountId(accountId: string, tokens: StoredTokens): void {
+  const value = formatTokenAccount(accountId, tokens)
+  if (inMemory) inMemory.tokenAccount = value
+  else sessionStore.write('tokenAccount', value)
 }
 
 /** Removes the tokens and the user of this session. A session in memory leaves the one that other tabs have stored. */
@@ -177,12 +191,17 @@ export function clearSession(): void {
   inMemory = undefined
 }
 
+function toValues({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): SessionValues {
+  const tokenAccount = accountId && formatTokenAccount(accountId, { accessToken, refreshToken })
+  return { accessToken, refreshToken, tokenAccount }
+}
+
 /**
- * The value of `accountId`. It names the tokens too, because each cookie is written by itself: other tabs may read between two
- * writes, and QA tools or older versions write only the tokens.
+ * The account's id and which tokens are its own. Each cookie is written by itself: other tabs may read between two writes, and QA tools
+ * or older versions write only the tokens.
  */
-function describeOwner(accountId: string | undefined, tokens: StoredTokens): string | undefined {
-  return accountId && `${accountId} ${fingerprint(tokens.accessToken)} ${fingerprint(tokens.refreshToken)}`
+function formatTokenAccount(accountId: string, { accessToken, refreshToken }: StoredTokens): string {
+  return `${accountId} ${fingerprint(accessToken)} ${fingerprint(refreshToken)}`
 }
 
 /** Tells tokens apart: they end with random characters or a signature. */

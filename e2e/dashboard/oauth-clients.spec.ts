@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
+import { setValues } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -88,6 +89,16 @@ test('an administrator creates a client and can use it immediately', async ({ pa
   })
   await row.getByRole('button', { name: 'Reveal secret' }).click()
   await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
+})
+
+test('a redirect URI of more than 2048 characters is focused and not sent', async ({ page, api }) => {
+  await newButton(page).click()
+  const form = newForm(page)
+  await form.getByLabel('Name').fill('Lyceum')
+  await setValues(page, { 'Redirect URI 1': `https://lyceum.example/${'x'.repeat(2048)}` })
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(uri(form, 1)).toBeFocused()
+  expect(api.requests.list({ call: 'POST /oauth/clients' })).toEqual([])
 })
 
 test.describe('a client can be created', () => {
@@ -287,7 +298,11 @@ test.describe(() => {
     expect(calls()[1]).toBe(6)
     await expect(name).toHaveValue('Expired')
     await expect(page).toHaveURL('/dashboard/settings')
-    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken'])
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual([
+      'accessToken',
+      'refreshToken',
+      'tokenAccount',
+    ])
   })
 
   test('a list that fails to reload keeps the input of an open form', async ({ page, api }) => {

@@ -71,7 +71,7 @@ test('a saved profile shows on every screen and in every tab', async ({ page, co
   await expect(page.getByText('Zoë', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('a profile without names can be saved, and the username stands in for them', async ({ page, signIn, api }) => {
+test('a profile can be saved without names, and the username is shown instead', async ({ page, signIn, api }) => {
   const account = api.db.users.get(alan.id)
   if (!account) throw new Error('Alan is not in the seed')
   api.db.users.put({ ...account, firstName: '', lastName: '' })
@@ -84,6 +84,19 @@ test('a profile without names can be saved, and the username stands in for them'
   await expect(panel(page)).toContainText(new RegExp(`^User Profile.*A${alan.username}Member since`))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.username}`)
+})
+
+test('a name from the provider that is too long to type can be saved unchanged', async ({ page, signIn, api }) => {
+  const account = api.db.users.get(alan.id)
+  if (!account) throw new Error('Alan is not in the seed')
+  const firstName = 'a'.repeat(81)
+  api.db.users.put({ ...account, firstName })
+  await signIn(alan, '/dashboard/settings')
+  api.faults.add({ call: 'PATCH /users/profile', kind: 'status', status: 200, body: { firstName, lastName: 'Quist' } })
+  await editButton(page).click()
+  await field(page, 'Last name').fill('Quist')
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel(page)).toContainText(`${firstName} Quist`)
 })
 
 test('the settings have the theme and links to security and the privacy contact', async ({ page, signIn }) => {

@@ -245,7 +245,7 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
     ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
     ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), failed],
     ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
-    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'request is too long'],
+    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'Ask its developers to shorten it.'],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)

@@ -16,25 +16,35 @@ async function openPopup(page: Page, url: string): Promise<Page> {
 /** A window that the opener has no handle to looks closed to it. */
 const hasHandle = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(window, 'popup'), 'closed') === false)
 
-for (const [visitor, path] of [
-  ['a guest', '/auth/login'],
-  ['a signed-in user', '/auth/login'],
+const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${grace.firstName}` })
+
+test('a site that opened the sign-in page has no handle to the dashboard', async ({ page, evil, baseURL }) => {
+  await page.goto(evil.url)
+  const popup = await openPopup(page, `${baseURL}/auth/login`)
+  expect(await hasHandle(page)).toBe(true)
+  await submitSignIn(popup, grace.email, grace.password)
+  await expect(welcome(popup)).toBeVisible()
+  expect(await popup.evaluate(() => opener)).toBeNull()
+  expect(await hasHandle(page)).toBe(false)
+})
+
+// Unknown paths lead to the landing page.
+for (const [path, isUnknown] of [
+  ['/auth/login', false],
+  ['/auth', true],
+  ['/oauth?x', true],
 ] as const)
-  test(`a site that opened the sign-in page for ${visitor} has no handle to the dashboard`, async ({
+  test(`a site that opened ${path} has no handle to the dashboard of a signed-in user`, async ({
     page,
     signIn,
     evil,
     baseURL,
   }) => {
-    if (visitor === 'a signed-in user') await signIn(grace, '/terms')
+    await signIn(grace, '/terms')
     await page.goto(evil.url)
     const popup = await openPopup(page, `${baseURL}${path}`)
-    if (visitor === 'a guest') {
-      expect(await hasHandle(page)).toBe(true)
-      await submitSignIn(popup, grace.email, grace.password)
-    }
-    await expect(popup.getByRole('heading', { name: `Welcome, ${grace.firstName}` })).toBeVisible()
-    expect(await popup.evaluate(() => opener)).toBeNull()
+    if (isUnknown) await popup.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+    await expect(welcome(popup)).toBeVisible()
     expect(await hasHandle(page)).toBe(false)
   })
 

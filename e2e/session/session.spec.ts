@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeNews, readAccessToken, welcome } from '../support/session.ts'
+import { clickBeforeStorageEvent, readAccessToken, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a stored user is shown immediately and corrected by the profile', async ({ page, signIn }) => {
@@ -70,7 +70,7 @@ test('signing in as another user ends the previous session at the provider', asy
 test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
   await signInWithForm(page, grace)
   const cookies = await page.context().cookies()
-  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'accountId', 'refreshToken'])
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken', 'tokenAccount'])
   for (const cookie of cookies) {
     expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
     expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60)
@@ -107,7 +107,7 @@ test('a click in a busy tab changes nothing in the account that another tab sign
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First name').fill('Alain')
   const save = page.getByRole('button', { name: 'Save changes' })
-  const clicked = clickBeforeNews(save)
+  const clicked = clickBeforeStorageEvent(save)
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, grace.email, grace.password)

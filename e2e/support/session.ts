@@ -35,8 +35,8 @@ export async function forgetUser(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => localStorage.removeItem('user')))
 }
 
-/** Keeps the tab busy until another tab writes a cookie, then clicks: the tab has no news of the sign-in when it handles the click. */
-export async function clickBeforeNews(button: Locator): Promise<void> {
+/** Keeps the tab busy until another tab writes a cookie, then clicks before this tab gets the storage event. */
+export async function clickBeforeStorageEvent(button: Locator): Promise<void> {
   await button.evaluate(
     (element: HTMLButtonElement) =>
       new Promise<void>((resolve) =>

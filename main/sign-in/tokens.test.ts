@@ -57,6 +57,12 @@ test('a cleared token stays cleared after a restart', async () => {
   expect([tokens.all(), jar.stored.size]).toEqual([{}, 0])
 })
 
+test("the tokens' account is stored with them", async () => {
+  const jar = createJar()
+  await (await openTokens(jar, encryption)).set('tokenAccount', '7 a r')
+  expect((await openTokens(jar, encryption)).all()).toEqual({ tokenAccount: '7 a r' })
+})
+
 test('a token that cannot be stored lasts until the shell quits', async () => {
   const jar = createJar('accessToken', encrypted('old'), true)
   const tokens = await openTokens(jar, encryption)

@@ -8,11 +8,16 @@ const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 
 
 /** The secrets in emailed links. Each has one purpose and one user, works once and invalidates earlier ones. */
 export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
+  /** Deletes the tokens that were sent to this address. */
+  function revoke(purpose: EmailToken['purpose'], email: string): void {
+    emailTokens.deleteWhere('mailbox', `${purpose} ${email.toLowerCase()}`)
+  }
+
   return {
     /** `userId` is null for an unknown address. It does the same work then, so that response times reveal nothing. */
     issue(purpose: EmailToken['purpose'], email: string, userId: string | null): string {
       const key = email.toLowerCase()
-      emailTokens.deleteWhere('mailbox', `${purpose} ${key}`)
+      revoke(purpose, key)
       for (const { id, expiresAt } of emailTokens.rows()) {
         if (expiresAt <= clock.now()) emailTokens.delete(id)
       }
@@ -27,11 +32,7 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
       const found = emailTokens.find('tokenHash', hashSecret(token))
       return found?.purpose === purpose && found.expiresAt > clock.now() ? found : undefined
     },
-    /** Ends the open links of a user. */
-    endAll(purpose: EmailToken['purpose'], userId: string): void {
-      for (const token of emailTokens.rows())
-        if (token.purpose === purpose && token.userId === userId) emailTokens.delete(token.id)
-    },
+    revoke,
     markUsed: (token: EmailToken) => emailTokens.put({ ...token, usedAt: clock.now() }),
   }
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
-import { request as requestOfPortal, setSessionHandlers } from '../../renderer/api/http.ts'
+import { withSession } from '../../renderer/api/http.ts'
 import { matchesCall } from '../qa/call-pattern.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { basic, tokensFor } from '../test-support/oauth.ts'
@@ -134,6 +134,12 @@ test('every call exists', async () => {
 describe('in the portal', () => {
   const signOut = vi.fn()
   const sent: string[] = []
+  const requestOfPortal = withSession({
+    accessToken: async () => 'token',
+    refresh: async () => false,
+    signOut,
+    signal: () => new AbortController().signal,
+  })
 
   beforeEach(() => {
     signOut.mockReset()
@@ -142,7 +148,6 @@ describe('in the portal', () => {
       sent.push(`${method} ${path}`)
       return new Response('', { status: 401 })
     })
-    setSessionHandlers({ accessToken: async () => 'token', refresh: async () => false, signOut })
   })
 
   test.each(expected.flatMap(([name, , effect]) => (effect ? [[name, effect]] : [])))(

@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { reject } from './headers.ts'
 
-export const localHosts = ['127.0.0.1', '::1', 'localhost']
-
 /**
  * Rejects requests whose Host header doesn't name this machine. This prevents DNS rebinding: the browser considers a page same-origin if
  * its own host name points here, and only the Host header differs.

@@ -15,8 +15,5 @@ export const redirectUriSchema = v.pipe(
     const { username, password } = new URL(uri)
     return username === '' && password === ''
   }, 'A redirect URI must not have a username or password'),
-  v.check(
-    (uri) => safeTarget(uri) !== undefined,
-    'A redirect URI must not have a scheme that browsers or operating systems open themselves',
-  ),
+  v.check((uri) => safeTarget(uri) !== undefined, "Redirect URIs can't use this scheme"),
 )

@@ -13,6 +13,8 @@ export type Call = {
   on401?: 'throw'
   /** Whether a call that got no response is sent once more. Only a GET is by default. */
   isRepeatable?: boolean
+  /** Whether the request is sent even if the page is left. */
+  keepalive?: boolean
   /** Left out if the portal ignores the response. */
   response?: v.GenericSchema
 }
@@ -38,14 +40,12 @@ type Part<Name extends string, Value> = [Value] extends [never] ? unknown : Reco
 type Options<C extends Call> = {
   signal?: AbortSignal | undefined
   token?: string | undefined
-  keepalive?: boolean | undefined
 } & Part<'params', [ParameterOf<C['name']>] extends [never] ? never : Record<ParameterOf<C['name']>, string>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>>
 
-/** The options of `request`, which may be left out if the call has no parameters, query or body. */
-export type RequestArguments<C extends Call> =
-  object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
+/** The options of `send` and `request`, which may be left out if the call has no parameters, query or body. */
+export type CallArguments<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
 /** The parsed response of a call. */
 export type ResponseOf<C> = C extends { response: infer Response extends v.GenericSchema }

@@ -2,7 +2,7 @@ import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
-import type { Call, RequestArguments, ResponseOf } from './call.ts'
+import type { Call, CallArguments, ResponseOf } from './call.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
@@ -11,43 +11,14 @@ const UNAVAILABLE = [502, 503, 504]
 
 const errorSchema = v.object({ message: messageText, error_description: messageText, error: messageText })
 
-type RequestOptions = {
+type SendOptions = {
   /** Fill the path. */
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: Record<string, unknown>
-  /** A bearer token to send instead of the session's. */
+  /** The bearer token. */
   token?: string | undefined
-  /** Sends the request even if the page is left. */
-  keepalive?: boolean | undefined
   signal?: AbortSignal | undefined
-}
-
-type SessionHandlers = {
-  /** The token of the account that this tab shows. Undefined if there is none, or another tab has signed in to a different account. */
-  accessToken(): Promise<string | undefined>
-  /** Replaces a rejected or missing access token. False if the session is over; throws if the provider can't be reached. */
-  refresh(rejected: string | undefined): Promise<boolean>
-  signOut(): void
-}
-let sessionHandlers: SessionHandlers = { accessToken: async () => undefined, refresh: async () => false, signOut() {} }
-/** The session sends requests itself, so importing it here would be a cycle. */
-export function setSessionHandlers(handlers: SessionHandlers): void {
-  sessionHandlers = handlers
-}
-export function getSessionHandlers(): SessionHandlers {
-  return sessionHandlers
-}
-
-let sessionRequests = new AbortController()
-/** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
-export function getSessionSignal(): AbortSignal {
-  return sessionRequests.signal
-}
-/** Aborts every request with a bearer token. */
-export function abortSessionRequests(): void {
-  sessionRequests.abort()
-  sessionRequests = new AbortController()
 }
 
 const client = ofetch.create({
@@ -67,64 +38,94 @@ const client = ofetch.create({
 })
 
 /**
- * Makes a call and parses its response.
- * @throws ApiError for an error status; MissingTokenError if the call needs a session and there is none; any other error if there is no
+ * Sends a call and parses its response.
+ * @throws ApiError for an error status; MissingTokenError if the call needs a token and there is none; any other error if there is no
  * response, or one that doesn't match the schema.
  */
-export function request<C extends Call>(call: C, ...options: RequestArguments<C>): Promise<ResponseOf<C>>
-export async function request(
-  { name, access, on401, isRepeatable = name.startsWith('GET '), response: schema }: Call,
-  { params = {}, query = {}, body, token, keepalive = false, signal }: RequestOptions = {},
+export function send<C extends Call>(call: C, ...options: CallArguments<C>): Promise<ResponseOf<C>>
+export async function send(
+  { name, access, isRepeatable = name.startsWith('GET '), keepalive = false, response: schema }: Call,
+  { params = {}, query = {}, body, token, signal }: SendOptions = {},
 ): Promise<unknown> {
+  if (!token && (access === 'member' || access === 'admin')) throw new MissingTokenError('No access token found')
   const [method = '', template = ''] = name.split(' ')
   const path = template.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''))
-  const needsToken = access === 'optional' ? (await sessionHandlers.accessToken()) !== undefined : access !== 'public'
-  const signals = [signal, needsToken ? sessionRequests.signal : undefined, AbortSignal.timeout(TIMEOUT_MS)]
-  const limitedSignal = AbortSignal.any(signals.filter((each) => each !== undefined))
+  const limitedSignal = withTimeout(signal)
   const options: FetchOptions<'text'> = {
     method,
     query,
     body: body ?? null,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
     retry: isRepeatable ? 1 : 0,
     keepalive,
     signal: limitedSignal,
-    async onRequest({ options: { headers } }) {
-      if (!needsToken) return
-      const bearer = token ?? (await sessionHandlers.accessToken())
-      if (!bearer) throw new MissingTokenError('No access token found')
-      headers.set('authorization', `Bearer ${bearer}`)
-    },
   }
-  const send = () => client.raw<string, 'text'>(path, options)
-  const sent = needsToken && !on401 ? retryWithFreshToken(send, isUnauthorized) : send()
-  const settled = sent.catch((error: unknown) => {
-    // The 401 of an aborted request may be about an earlier session.
-    if (!on401 && isUnauthorized(error) && !limitedSignal.aborted) sessionHandlers.signOut()
-    throw error
-  })
-  // ofetch's pause before a retry and the token refresh ignore the signal.
-  const response = await orAborted(settled, limitedSignal)
+  // ofetch's pause before a retry ignores the signal.
+  const response = await orAborted(client.raw<string, 'text'>(path, options), limitedSignal)
   const data = readJson(response)
   // A captive portal responds with its own page, which a call without a schema would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
   return schema ? v.parse(schema, data) : data
 }
 
-/** Makes a call. If it fails with an error that `isRejected` accepts, refreshes the token and repeats the call once. */
+export type SessionAccess = {
+  /** The token of the account that this tab shows. Undefined if there is none, or another tab has signed in to a different account. */
+  accessToken(): Promise<string | undefined>
+  /** Replaces a rejected or missing access token. False if the session is over; throws if the provider can't be reached. */
+  refresh(rejected: string | undefined): Promise<boolean>
+  signOut(): void
+  /** Aborted when the session ends: responses to earlier requests are stale then. */
+  signal(): AbortSignal
+}
+
+/** `send` with the token of a session. After a 401, refreshes the token and sends the call once more; ends the session if that fails. */
+export function withSession(session: SessionAccess): typeof send {
+  function request<C extends Call>(call: C, ...options: CallArguments<C>): Promise<ResponseOf<C>>
+  async function request(call: Call, options: SendOptions = {}): Promise<unknown> {
+    const { access, on401 } = call
+    const sessionSignal = session.signal()
+    const hasSession = access === 'optional' ? (await session.accessToken()) !== undefined : access !== 'public'
+    // One limit for all attempts.
+    const signal = withTimeout(options.signal, hasSession ? sessionSignal : undefined)
+    const sendOnce = async () =>
+      send(call, { ...options, signal, ...(hasSession && { token: await session.accessToken() }) })
+    const sent = hasSession && !on401 ? retryWithFreshToken(session, sendOnce, isUnauthorized) : sendOnce()
+    const settled = sent.catch((error: unknown) => {
+      // The 401 of an aborted request may be about an earlier session.
+      if (!on401 && isUnauthorized(error) && !signal.aborted) session.signOut()
+      throw error
+    })
+    // The token refresh ignores the signal.
+    return orAborted(settled, signal)
+  }
+  return request
+}
+
+/**
+ * Makes a call. If it fails with an error that `isRejected` accepts, refreshes the token and repeats the call once.
+ * @throws an AbortError if another account signs in before the call is sent
+ */
 export async function retryWithFreshToken<T>(
+  session: Pick<SessionAccess, 'accessToken' | 'refresh' | 'signal'>,
   call: () => Promise<T>,
   isRejected: (error: unknown) => boolean,
-  refresh = sessionHandlers.refresh,
 ): Promise<T> {
-  const token = await sessionHandlers.accessToken()
+  const signal = session.signal()
+  const token = await session.accessToken()
+  signal.throwIfAborted()
   return call().catch(async (error: unknown) => {
-    if (isRejected(error) && (await refresh(token))) return call()
-    throw error
+    if (!isRejected(error) || !(await session.refresh(token))) throw error
+    signal.throwIfAborted()
+    return call()
   })
 }
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
+}
+
+function withTimeout(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...signals.filter((signal) => signal !== undefined)])
 }
 
 /** The JSON of a response that declares itself as JSON. */

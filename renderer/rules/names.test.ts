@@ -83,3 +83,12 @@ test.each([
 ])('joiners %s are removed: %j', (_, text, expected) => {
   expect(visibleText(text)).toBe(expected)
 })
+
+test.each([
+  ['a grapheme joiner', 'Sto\u034fa', 'Stoa'],
+  ['a variation selector after a letter', 'Stoa\ufe0f', 'Stoa'],
+  ['a Hangul filler', '\u3164', ''],
+  ['an empty Braille pattern', '\u2800', ''],
+])('%s is removed, because it is invisible', (_, text, expected) => {
+  expect(visibleText(text)).toBe(expected)
+})

@@ -35,12 +35,17 @@ const CURSIVE_LETTER = String.raw`(?=\p{L})[\p{sc=Adlm}\p{sc=Arab}\p{sc=Mong}\p{
 const FINAL_LETTER = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2-\u06d5\u06ee\u06ef]`
 
 const EMOJI_JOINER = String.raw`(?<=\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d(?=\p{ExtPict})`
+const EMOJI_STYLE = String.raw`(?<=\p{ExtPict})\ufe0f`
 /** England, Scotland and Wales. */
 const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}`
 const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u200c(?=\p{M}*(?!\u0621)${CURSIVE_LETTER})`
 const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
-const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]`
-const PATTERN = new RegExp(`(${EMOJI_JOINER}|${FLAG}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`, 'gu')
+/** U+2800 is an empty Braille pattern. */
+const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`
+const PATTERN = new RegExp(
+  `(${EMOJI_JOINER}|${EMOJI_STYLE}|${FLAG}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`,
+  'gu',
+)
 
 /**
  * Removes characters with which untrusted text could hide its content, reverse its direction or look like another text. Keeps joiners and

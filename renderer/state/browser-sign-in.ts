@@ -2,8 +2,8 @@ import { atom, getDefaultStore } from 'jotai'
 import { errorMessage } from '../api/api-error.ts'
 import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
-import { request } from '../api/http.ts'
 import { storage } from '../storage.ts'
+import { request } from './request.ts'
 import { signInWithTokens } from './sign-in.ts'
 
 /** The state of a sign-in with the system browser, which only the desktop shell offers. */

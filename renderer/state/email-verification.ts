@@ -1,6 +1,6 @@
 import { errorMessage, isTemporaryFailure } from '../api/api-error.ts'
 import { verifyEmail } from '../api/contract/users-email.ts'
-import { request } from '../api/http.ts'
+import { request } from './request.ts'
 
 /** Tells other tabs that a verification link was opened. */
 export const emailVerified = {

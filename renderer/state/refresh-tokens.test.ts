@@ -53,12 +53,15 @@ test('tokens that arrive after the user has signed out are discarded', async () 
   expect(readTokens()).toEqual({})
 })
 
-test('tokens that arrive after another account has signed in are discarded', async () => {
+test.each([
+  ['has signed in', { accessToken: 'other', refreshToken: 'other' }, '8'],
+  ['is signing in and has written its access token', { accessToken: 'other', refreshToken: 'once' }, undefined],
+])('tokens that arrive after another account %s are discarded', async (_, stored, accountId) => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async () => {
-    saveTokens({ accessToken: 'other', refreshToken: 'other' }, '8')
+    saveTokens(stored, accountId)
     return Response.json(tokens)
   })
   await refreshTokens('old')
-  expect(readTokens()).toEqual({ accessToken: 'other', refreshToken: 'other', accountId: '8' })
+  expect(readTokens()).toEqual({ ...stored, accountId })
 })

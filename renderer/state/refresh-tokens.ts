@@ -1,7 +1,7 @@
 import { isTemporaryFailure } from '../api/api-error.ts'
 import { refresh } from '../api/contract/users.ts'
-import { request } from '../api/http.ts'
-import { readTokens, saveTokens } from '../storage.ts'
+import { send } from '../api/http.ts'
+import { readTokens, replaceTokens } from '../storage.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
 
@@ -28,10 +28,10 @@ async function replace(rejected: string | undefined): Promise<boolean> {
     return latest.refreshToken === refreshToken && latest.accessToken === accessToken
   }
   try {
-    const tokens = await request(refresh, { body: { refreshToken } })
+    const tokens = await send(refresh, { body: { refreshToken } })
     // Discard a stale response: the user has signed out, or another account has signed in.
     if (isCurrent())
-      saveTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken }, accountId)
+      replaceTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken }, accountId)
     return true
   } catch (error) {
     if (isTemporaryFailure(error)) throw error

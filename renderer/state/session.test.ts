@@ -2,8 +2,8 @@ import { getDefaultStore } from 'jotai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listActivities } from '../api/contract/users-account.ts'
 import { endOtherSessions } from '../api/contract/users-sessions.ts'
-import { request } from '../api/http.ts'
 import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
+import { request } from './request.ts'
 import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
@@ -201,6 +201,65 @@ describe('a tab that missed an account switch', () => {
     expect(requests).not.toContain('/users/logout')
     expect(stored()).toEqual(['alan', 'alan', alan])
   })
+})
+
+describe('tokens that another program has stored without an account', () => {
+  const activities = () => request(listActivities)
+
+  test.each([
+    ['are used once the profile says that they are of this account', grace, ['/users/profile', '/users/activities']],
+    ['of another account are never used for what this tab shows', alan, ['/users/profile']],
+  ])('%s', async (_, owner, sent) => {
+    saveTokens({ accessToken: 'other', refreshToken: 'other' }, undefined)
+    respond = (path) => Response.json(path === '/users/profile' ? owner : [])
+    await activities().catch(() => {})
+    expect(requests).toEqual(sent)
+    expect(session()).toEqual({ status: 'signed-in', user: owner })
+    expect(readTokens()).toEqual({ accessToken: 'other', refreshToken: 'other', accountId: owner.id })
+  })
+
+  test('end no session of the other account when the user signs out', async () => {
+    saveTokens({ accessToken: 'other', refreshToken: 'other' }, undefined)
+    respond = () => Response.json(alan)
+    await signOut()
+    expect(requests).toEqual(['/users/profile'])
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+  })
+})
+
+test('the first calls wait for a missing access token to be refreshed', async () => {
+  saveTokens({ accessToken: '', refreshToken: 'refresh' }, grace.id)
+  respond = (path) => {
+    if (path === '/users/refresh') return Response.json({ accessToken: 'new' })
+    return Response.json(path === '/users/profile' ? grace : [])
+  }
+  suspendFor(6 * MINUTE)
+  void validateSession()
+  await request(listActivities)
+  expect(requests.slice(0, 2)).toEqual(['/users/refresh', '/users/profile'])
+  expect(requests).toContain('/users/activities')
+})
+
+describe('another account that signs in while this one', () => {
+  test.each([
+    ['signs out', () => signOut(), '/users/logout'],
+    ['is rejected', () => request(listActivities), '/users/activities'],
+  ])('%s stays signed in', async (_, act, path) => {
+    respond = (called, bearer) => {
+      if (bearer === 'Bearer alan') return Response.json(alan)
+      if (called === path) signInAsAlanInOtherTab()
+      return called === '/users/logout' ? Response.json({}) : unauthorized()
+    }
+    await Promise.resolve(act()).catch(() => {})
+    expect(stored()).toEqual(['alan', 'alan', alan])
+  })
+})
+
+test('a new session ends the previous one at the provider, even if the page is left', () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  beginSession({ accessToken: 'alan', refreshToken: 'alan' }, alan)
+  const [path, { headers, keepalive } = {}] = fetched.mock.calls[0] ?? []
+  expect([path, new Headers(headers).get('authorization'), keepalive]).toEqual(['/users/logout', 'Bearer access', true])
 })
 
 describe('a stale response', () => {

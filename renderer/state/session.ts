@@ -3,14 +3,7 @@ import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
 import { getProfile, logout, type SessionTokens, type User } from '../api/contract/users.ts'
-import {
-  abortSessionRequests,
-  getSessionSignal,
-  isUnauthorized,
-  request,
-  retryWithFreshToken,
-  setSessionHandlers,
-} from '../api/http.ts'
+import { isUnauthorized, retryWithFreshToken, type SessionAccess, send } from '../api/http.ts'
 import { isGuestOnly } from '../routes.ts'
 import { looksLikeOAuthFlow } from '../rules/site-path.ts'
 import { clearSession, readTokens, saveAccountId, saveTokens, storage } from '../storage.ts'
@@ -25,6 +18,8 @@ const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
 
+/** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
+let requests = new AbortController()
 let checkedAt = Number.NEGATIVE_INFINITY
 let pendingCheck: Promise<void> | undefined
 let nextCheck: ReturnType<typeof setTimeout> | undefined
@@ -32,13 +27,8 @@ let forcedSignOutAt = Number.NEGATIVE_INFINITY
 
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
-  setSessionHandlers({
-    accessToken: getAccessToken,
-    refresh: refreshTokens,
-    signOut: forceSignOut,
-  })
   addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) syncSession()
+    if (event.key === 'user' || event.key === null) syncStoredUser()
   })
   addEventListener('pageshow', (event) => {
     if (event.persisted) onReturn()
@@ -47,12 +37,11 @@ export function startSession(): void {
     if (document.visibilityState === 'visible') onReturn()
   })
   addEventListener('online', () => void validateSession())
-  const { accessToken, refreshToken } = readTokens()
-  const hasUser = storage.user.read() !== undefined
-  const user = readUser()
-  if (hasUser && !accessToken && !refreshToken) endSession()
-  else if (user) store.set(sessionAtom, { status: 'signed-in', user })
-  else if (!hasUser && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
+  const { accessToken, refreshToken, accountId } = readTokens()
+  const user = storage.user.read()
+  if (user && !accessToken && !refreshToken) endSession()
+  else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
+  else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
 }
 
@@ -71,9 +60,18 @@ async function getAccessToken(): Promise<string | undefined> {
   return latest.accessToken
 }
 
+/** What calls need from the session: see state/request.ts. */
+export const sessionAccess: SessionAccess = {
+  accessToken: getAccessToken,
+  refresh: refreshTokens,
+  signOut: forceSignOut,
+  signal: () => requests.signal,
+}
+
 /** Discards requests and checks of the previous session. */
 function forgetPreviousSession(): void {
-  abortSessionRequests()
+  requests.abort()
+  requests = new AbortController()
   checkedAt = Number.NEGATIVE_INFINITY
   pendingCheck = undefined
   clearTimeout(nextCheck)
@@ -86,7 +84,7 @@ export function beginSession(tokens: SessionTokens, user: User): void {
   saveTokens(tokens, user.id)
   applyValidatedUser(user)
   // Otherwise the provider would accept the replaced tokens for 30 days.
-  if (previous) void request(logout, { token: previous, keepalive: true }).catch(() => {})
+  if (previous) void send(logout, { token: previous }).catch(() => {})
 }
 
 /**
@@ -95,9 +93,10 @@ export function beginSession(tokens: SessionTokens, user: User): void {
  */
 export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
   if (!isOwnSession()) return
-  const sessionSignal = getSessionSignal()
-  await retryWithFreshToken(() => request(logout), isSessionOver).catch((error: unknown) => {
-    if (!isSessionOver(error)) throw error
+  const { signal: sessionSignal } = requests
+  const logOut = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
+  await retryWithFreshToken(sessionAccess, logOut, isSessionOver).catch((error: unknown) => {
+    if (!isSessionOver(error) && !sessionSignal.aborted) throw error
   })
   // Another tab has signed in to a different account.
   if (sessionSignal.aborted || !isOwnSession()) return
@@ -141,7 +140,10 @@ export function syncIfUserChanged({ id }: User): boolean {
   return session.status !== 'signed-in' || session.user.id !== id
 }
 
-/** False if another tab has signed in to a different account: this tab must not use its tokens. */
+/**
+ * False if another tab has signed in to a different account: this tab must not use its tokens. True also while it is not known whose
+ * they are.
+ */
 function isOwnSession(): boolean {
   const session = store.get(sessionAtom)
   return session.status !== 'signed-in' || !syncIfUserChanged(session.user)
@@ -152,7 +154,7 @@ export function updateUser(id: string, change: Partial<User>): void {
   // Another tab may have changed another field since the screen was rendered.
   const user = readUser()
   if (user?.id === id) storage.user.save({ ...user, ...change })
-  syncSession()
+  syncStoredUser()
   // A pending check may restore the old user.
   if (pendingCheck) void revalidateSession()
 }
@@ -179,12 +181,12 @@ export async function revalidateSession(): Promise<void> {
 }
 
 async function validate(): Promise<void> {
-  const sessionSignal = getSessionSignal()
+  const { signal: sessionSignal } = requests
   let token: string | undefined
   async function fetchUser(): Promise<User> {
     token = readTokens().accessToken
     if (!token) throw new MissingTokenError()
-    return request(getProfile, { token })
+    return send(getProfile, { token, signal: sessionSignal })
   }
   try {
     const user = await fetchUser().catch(async (error: unknown) => {
@@ -192,16 +194,16 @@ async function validate(): Promise<void> {
       return fetchUser()
     })
     if (sessionSignal.aborted) return
-    const { accessToken, accountId } = readTokens()
-    if (accountId !== user.id) {
+    const tokens = readTokens()
+    if (tokens.accountId !== user.id) {
       // Another tab has replaced the tokens.
-      if (accessToken !== token) return syncAccount()
-      saveAccountId(user.id)
+      if (tokens.accessToken !== token) return validate()
+      saveAccountId(user.id, tokens)
     }
     applyValidatedUser(user)
   } catch (error) {
     if (sessionSignal.aborted) return
-    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? endSession() : syncAccount()
+    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? endSession() : validate()
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
@@ -223,12 +225,12 @@ function scheduleValidation(milliseconds: number): void {
 
 function onReturn(): void {
   // Before a page from the back/forward cache can paint the account of an ended session.
-  flushSync(syncSession)
+  flushSync(syncStoredUser)
   void validateSession()
 }
 
 /** Applies a sign-out, a sign-in or a change of the user that another tab has stored. */
-function syncSession(): void {
+function syncStoredUser(): void {
   syncAccount()
   const session = store.get(sessionAtom)
   const user = readUser()

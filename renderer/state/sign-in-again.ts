@@ -1,8 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
-import { getSessionSignal } from '../api/http.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
-import { endSessionAndGoToSignIn, signOut } from './session.ts'
+import { endSessionAndGoToSignIn, sessionAccess, signOut } from './session.ts'
 
 /**
  * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns to the current page.
@@ -16,7 +15,7 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
     isAuthenticationError(error.status, error.serverText) &&
     !isGuestOnly(location.pathname)
   ) {
-    const sessionSignal = getSessionSignal()
+    const sessionSignal = sessionAccess.signal()
     await signOut().catch(() => {
       if (!sessionSignal.aborted) endSessionAndGoToSignIn()
     })

@@ -2,7 +2,8 @@ import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials } from '../api/contract/details.ts'
 import { getProfile, login, type SessionTokens, type User } from '../api/contract/users.ts'
-import { request } from '../api/http.ts'
+import { send } from '../api/http.ts'
+import { request } from './request.ts'
 import { takeReturnPath } from './return-path.ts'
 import { beginSession } from './session.ts'
 
@@ -16,7 +17,7 @@ export async function signIn(credentials: Credentials, signal: AbortSignal): Pro
 
 /** Like `signIn`, with tokens from a sign-in in the system browser. */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
-  enterSession(tokens, await request(getProfile, { token: tokens.accessToken }))
+  enterSession(tokens, await send(getProfile, { token: tokens.accessToken }))
 }
 
 /** Changes the session and the URL in one step, so that the guard of the sign-in page never redirects to the dashboard first. */

@@ -16,7 +16,10 @@ export function byId(id) {
   return found
 }
 
-/** The text with this name, which may also be the name of an inherited property. @param {Record<string, string>} texts @param {string} name */
+/**
+ * Texts by name. A name may be one from Object.prototype, such as `constructor`.
+ * @param {Record<string, string>} texts @param {string} name
+ */
 export function findText(texts, name) {
   return Object.hasOwn(texts, name) ? texts[name] : undefined
 }

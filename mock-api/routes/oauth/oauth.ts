@@ -1,6 +1,6 @@
 import { type Authorization, callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/oauth.ts'
-import { hasRoomForResponse, isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
+import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'
@@ -10,7 +10,7 @@ import type { Provider } from '../../provider.ts'
 import { memberRoute, type Router } from '../../router.ts'
 import type { Client } from '../../store/rows.ts'
 
-/** Consent and connected apps. Repeats every check of the consent page, because anyone can call the API. */
+/** Consent and connected apps. Repeats the security checks of the consent page, because anyone can call the API. */
 export function addOAuthRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, authorizationCodes, issuer } = provider
 
@@ -21,8 +21,6 @@ export function addOAuthRoutes({ addCalls }: Router, provider: Provider): void {
       if (!client) throw notFound('Application not found')
       if (!isRegistered(client.redirectUris, authorization.redirect_uri))
         throw oauthError('invalid_request', 'The redirect URI is not registered for this application')
-      if (!hasRoomForResponse(authorization.redirect_uri, authorization.state))
-        throw oauthError('invalid_request', 'The redirect URI and state are too long')
       if (authorization.response_type !== 'code')
         throw oauthError('unsupported_response_type', 'Only the response type code is supported')
       if (!client.grants.includes('authorization_code'))

@@ -48,7 +48,7 @@ export function addPasswordRoutes({ addCalls }: Router, provider: Provider): voi
   function findUser(token: string): UserRow {
     const link = emailTokens.find('reset-password', token)
     const user = db.users.get(link?.userId ?? '')
-    if (link?.usedAt !== null || !user) throw badRequest(INVALID_LINK)
+    if (!user) throw badRequest(INVALID_LINK)
     return user
   }
 
@@ -57,7 +57,7 @@ export function addPasswordRoutes({ addCalls }: Router, provider: Provider): voi
     const hasStrongPassword = unmetPasswordRules(password).length === 0
     db.users.put({ ...user, passwordHash, hasStrongPassword })
     lockout.clear(user.email.toLowerCase())
-    emailTokens.endAll('reset-password', user.id)
+    emailTokens.revoke('reset-password', user.email)
   }
 
   addCalls(contract, {

@@ -41,6 +41,7 @@ export const logout = {
   name: 'POST /users/logout',
   access: 'member',
   on401: 'throw',
+  keepalive: true,
 } satisfies Call
 
 /** A provider that doesn't rotate refresh tokens leaves out `refreshToken`. */

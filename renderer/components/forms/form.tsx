@@ -8,7 +8,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
 }
 
 /**
- * Calls `onSubmit` if all native constraints are met. Otherwise focuses the first invalid field. With `method="dialog"`, a submit before
+ * Calls `onSubmit` if `constraintText` finds no error. Otherwise focuses the first invalid field. With `method="dialog"`, a submit before
  * hydration sends nothing.
  */
 export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ...props }: FormProps) {
@@ -32,27 +32,26 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
   )
 }
 
-/** Shows the errors of all fields and focuses the first invalid one. Returns whether the form is valid. */
+/** Lets invalid fields show their errors, and focuses the first one. Returns whether the form is valid. */
 export function validateAndFocus(form: HTMLFormElement): boolean {
   // Rules run on input, but a script or password manager may have set values without one.
   form.dispatchEvent(new Event('input', { bubbles: true }))
-  const [invalid] = [...form.querySelectorAll('input')].filter(
-    // A field that shows its error cancels the event.
-    (input) => constraintText(input) && !input.dispatchEvent(new Event('invalid', { cancelable: true })),
-  )
-  invalid?.focus()
-  return !invalid
+  const invalid = [...form.querySelectorAll('input')].filter(constraintText)
+  for (const input of invalid) input.dispatchEvent(new Event('invalid'))
+  invalid[0]?.focus()
+  return invalid.length === 0
 }
 
 /**
  * The error of a field, or ''. Replaces the browsers' texts, which differ and depend on the browser's language. Browsers check lengths
- * only of what was typed, and don't trim.
+ * only of what was typed, and don't trim. A value that the provider sent may be longer than ours: it can be saved unchanged.
  */
-export function constraintText({ validity, value, minLength, maxLength, validationMessage }: HTMLInputElement): string {
+export function constraintText(input: HTMLInputElement): string {
+  const { validity, value, defaultValue, minLength, maxLength, validationMessage } = input
   if (validity.valueMissing || validity.patternMismatch) return 'Fill in this field.'
   if (validity.typeMismatch) return 'Enter a full email address, like name@example.com.'
   if (value.trim().length < minLength) return `Use at least ${minLength} characters.`
-  if (maxLength > 0 && value.length > maxLength) return `Use at most ${maxLength} characters.`
+  if (maxLength > 0 && value.length > maxLength && value !== defaultValue) return `Use at most ${maxLength} characters.`
   return validationMessage
 }
 

@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <FormField
-      ref={emptyWhenLeft}
+      ref={clearOnLeave}
       maxLength={128}
       autoCapitalize="none"
       spellCheck={false}
@@ -51,24 +51,25 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /**
- * Empties the field on unmount, because React keeps the last focused input and its value; when its form is reset; and when the page is
+ * Clears the field on unmount, because React keeps the last focused input and its value; when its form is reset; and when the page is
  * left, because the back/forward cache would show the password again.
  */
-function emptyWhenLeft(input: HTMLInputElement): () => void {
-  const empty = () => {
+function clearOnLeave(input: HTMLInputElement): () => void {
+  const clear = () => {
     input.value = ''
   }
-  const leave = () => {
-    empty()
+  const onPageHide = () => {
+    clear()
+    // So that validation and the list of password rules follow.
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   const { form } = input
-  form?.addEventListener('reset', empty)
-  addEventListener('pagehide', leave)
+  form?.addEventListener('reset', clear)
+  addEventListener('pagehide', onPageHide)
   return () => {
-    form?.removeEventListener('reset', empty)
-    removeEventListener('pagehide', leave)
-    empty()
+    form?.removeEventListener('reset', clear)
+    removeEventListener('pagehide', onPageHide)
+    clear()
   }
 }
 

@@ -93,16 +93,16 @@ test.each([
 const redirectUri = 'https://app.example/cb'
 
 test.each([
-  ['no state', redirectUri, undefined, true],
-  ['a state of 1500 characters', redirectUri, 'x'.repeat(1500), true],
-  ['a state of 2010 characters', redirectUri, 'x'.repeat(2010), false],
-  ['a state that is long once it is encoded', redirectUri, 'é'.repeat(500), false],
-  ['a long redirect URI', `${redirectUri}?x=${'x'.repeat(1500)}`, 'state', false],
-])('a request with %s leaves room for the response: %#', (_, uri, state, expected) => {
+  ['no state', true, redirectUri, undefined],
+  ['a state of 1500 characters', true, redirectUri, 'x'.repeat(1500)],
+  ['a state of 2010 characters', false, redirectUri, 'x'.repeat(2010)],
+  ['a state that is long once it is encoded', false, redirectUri, 'é'.repeat(500)],
+  ['a long redirect URI', false, `${redirectUri}?x=${'x'.repeat(1500)}`, 'state'],
+])('a request with %s leaves room for the response: %s', (_, expected, uri, state) => {
   expect(hasRoomForResponse(uri, state)).toBe(expected)
 })
 
-test('a request that leaves room for the response has a response that is opened', () => {
+test('the longest response to an accepted request opens', () => {
   const state = 'x'.repeat(1507)
   expect([hasRoomForResponse(redirectUri, state), hasRoomForResponse(redirectUri, `${state}x`)]).toEqual([true, false])
   const query = new URLSearchParams({ code: 'c'.repeat(256), state, iss: `https://${'i'.repeat(228)}` })

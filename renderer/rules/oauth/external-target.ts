@@ -3,7 +3,7 @@ const MAX_LENGTH = 2048
 const MAX_RESPONSE_LENGTH = 512
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes that browsers or operating systems open themselves. They run code, open local files or start programs. */
+/** Schemes that run code, open local files or start programs of the operating system. */
 const UNSAFE_SCHEME =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|wyciwyg|jar|mhtml|mk|res|edge|chrome.*|moz-.*|ms-.*|smb|shell|search|search-ms|intent):$/
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { errorMessage, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/contract/users-email.ts'
-import { request } from '../../api/http.ts'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
+import { request } from '../../state/request.ts'
 
 /** Seconds between two emails. After an error, the provider's Retry-After counts instead (at most 60 seconds). */
 export const RESEND_DELAY_SECONDS = 60

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import { type ResetToken, resetPassword, verifyResetToken } from '../../api/contract/users-password.ts'
-import { request } from '../../api/http.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -14,6 +13,7 @@ import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { confirmationError, PASSWORD_RULES, resetPasswordError, unmetPasswordRules } from '../../rules/password.ts'
+import { request } from '../../state/request.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
     return (
       <MessageCard
         title="Password reset"
-        subtitle="You'll need to sign in again on all your devices."
+        subtitle="Use your new password the next time you sign in."
         link={{ href: '/auth/login', state: { email: reset.output.email }, children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>

@@ -56,7 +56,7 @@ export function VerifyEmailScreen() {
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link" subtitle="You may not need a new one.">
+    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link" subtitle="Your link may still work. Try again.">
       <Banner tone="error">
         <p>{text}</p>
         <FailureNote error={error} />
@@ -94,9 +94,8 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
     <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
-      {/* The key shows a new failure after the last one was dismissed. */}
       {error && (
-        <Banner key={failureCount} tone="error">
+        <Banner tone="error" failureCount={failureCount}>
           {error}
         </Banner>
       )}

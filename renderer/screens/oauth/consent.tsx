@@ -5,7 +5,6 @@ import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
-import { request as sendRequest } from '../../api/http.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -21,6 +20,7 @@ import {
 } from '../../rules/oauth/authorization-request.ts'
 import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
+import { request as sendRequest } from '../../state/request.ts'
 import { validateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -106,7 +106,8 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
 
 /** Says why the page that this request returns to can't be opened. */
 function findObstacle({ redirectUri, state }: AuthorizationRequest): string | undefined {
-  if (!hasRoomForResponse(redirectUri, state)) return "The application's request is too long."
+  if (!hasRoomForResponse(redirectUri, state))
+    return "The application's request is too long. Ask its developers to shorten it."
   // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
   if (globalThis.desktop && !externalTarget(redirectUri, location.origin))
     return "The desktop app can't open the page this request returns to. Open the request in your browser instead."

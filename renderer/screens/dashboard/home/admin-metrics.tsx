@@ -4,11 +4,11 @@ import AppWindow from 'lucide-react/icons/app-window'
 import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
 import { getMetrics, type AdminMetrics as Metrics } from '../../../api/contract/users-admin.ts'
-import { request } from '../../../api/http.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
+import { request } from '../../../state/request.ts'
 
 export const adminMetricsQuery = queryOptions({
   queryKey: ['admin-metrics'],

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
 import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../api/contract/oauth.ts'
-import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
@@ -11,6 +10,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
+import { request } from '../../../state/request.ts'
 import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclusive-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({

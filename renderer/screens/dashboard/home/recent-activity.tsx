@@ -9,7 +9,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import Wallet from 'lucide-react/icons/wallet'
 import X from 'lucide-react/icons/x'
 import { type Activity, listActivities } from '../../../api/contract/users-account.ts'
-import { request } from '../../../api/http.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -17,6 +16,7 @@ import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedba
 import { Icon } from '../../../components/icon.tsx'
 import { activityText, formatIpAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
+import { request } from '../../../state/request.ts'
 
 /** Always stale, because what the user does on other screens adds activities. */
 export const activitiesQuery = queryOptions({

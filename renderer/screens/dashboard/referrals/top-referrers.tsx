@@ -3,12 +3,12 @@ import Medal from 'lucide-react/icons/medal'
 import { useEffect } from 'react'
 import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
-import { request } from '../../../api/http.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
+import { request } from '../../../state/request.ts'
 
 const MAX_SHOWN = 50
 

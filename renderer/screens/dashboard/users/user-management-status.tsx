@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, type AdminUsers, setUserActive } from '../../../api/contract/users-admin.ts'
-import { request } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
+import { request } from '../../../state/request.ts'
 import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change: the user who was deactivated, or the `error` if the change failed. */
