@@ -21,7 +21,6 @@ const sessionCookie = v.picklist(SESSION_COOKIES)
 const text = v.pipe(v.string(), v.maxLength(4096))
 const codeAndState = v.strictObject({ code: text, state: text })
 
-/** Handles every call of preload/bridge.ts. */
 export function handlePageCalls(ipc: Ipc, options: Options): void {
   const { contents, openExternal, tokens, deployment, signIn, receiveLink, events, startDemo } = options
   const { on, onBoot } = guardCalls(ipc, contents)

@@ -7,7 +7,6 @@ export const timeSchema = v.pipe(
   v.maxValue(Date.parse('9999-12-31T23:59:59.999Z'), 'The time must not be after the year 9999'),
 )
 
-/** A number or an ISO string. */
 export const timeInputSchema = v.union(
   [
     v.number(),
@@ -27,7 +26,6 @@ export function createClock() {
   let offset = 0
   return {
     now: () => Date.now() + offset,
-    /** The time as an ISO string. */
     timestamp: () => new Date(Date.now() + offset).toISOString(),
     advance: (ms: number) => {
       offset += ms

@@ -68,11 +68,9 @@ export function createProvider(options: ProviderOptions, url: () => string) {
     authorizationCodes: createAuthorizationCodes(db, clock, sessions),
     oauthTokens: createOAuthTokens(db, clock, issuer),
     portalOrigins,
-    /** The first of the origins, for links in emails. */
     portalOrigin,
     /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
     issuer,
-    /** The current scenario's name. */
     scenario: () => scenario,
     /** Resets rows, emails, clock, limits, faults and the request journal. Throws for an unknown scenario. */
     reset({ scenario: name = 'seed', users, now = Date.now() }: ResetOptions = {}): void {

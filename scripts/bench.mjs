@@ -4,11 +4,10 @@ import { CliError, prepare, run, runScript, toolPath } from './run.mjs'
 
 const USAGE = `Usage: npm run bench -- [PART ...] [--rounds N] [--against DIR]
 
-  pages        first visits on a mid-range phone, compared with the smallest possible sign-in pages
-  app          signed in: navigation, responses to typing and clicks, memory
-  load         the mock API under load, compared with json-server's own server
-  lighthouse   Lighthouse scores of the public pages
-  crash        kills the mock API 100 times while people sign in: takes minutes, runs only when named
+  pages  first visits on a mid-range phone, compared with the smallest possible sign-in pages
+  app    signed in: navigation, responses to typing and clicks, memory
+  load   the mock API under load, compared with json-server's own server
+  crash  kills the mock API 100 times while people sign in: takes minutes, runs only when named
 
 --rounds N     measure each page and interaction N times instead of 9
 --against DIR  measure the pages of another checkout in the same run`

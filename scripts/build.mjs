@@ -1,6 +1,5 @@
 import { CliError, run, toolPath } from './run.mjs'
 
-/** Builds the portal into dist/portal. */
 export const buildPortal = () => build(process.execPath, ['scripts/build-portal.mjs'])
 
 /** Builds the demo wallet into dist/demo-wallet: apart from the portal, so that no deployment includes it. */

@@ -85,7 +85,6 @@ async function* measureInteractions(open: Open, rounds: number): AsyncGenerator<
   }
 }
 
-/** Memory before and after many screen changes. */
 async function* measureMemory(open: Open): AsyncGenerator<Metric> {
   const page = await open('/dashboard')
   const untilPageIdle = watchRequests(page)

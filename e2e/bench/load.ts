@@ -53,7 +53,6 @@ async function startJsonServer(): Promise<Server> {
   return server
 }
 
-/** The mock API without rate limits. */
 async function startApi(users: number): Promise<Server> {
   const url = await freeUrl()
   const script = `import { createServer } from './mock-api/server.ts'

@@ -11,8 +11,8 @@ export type Metric = {
   /** The value in the checkout that `--against` names. */
   against?: number | undefined
   /** Omitted for counts. */
-  unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | 'of 100' | undefined
-  /** The maximum, or the minimum of units where more is better. */
+  unit?: 'ms' | 'kB' | 'MB' | 'requests/s' | undefined
+  /** The maximum, or the minimum of requests/s. */
   budget?: number | undefined
   note?: string
 }

@@ -47,7 +47,6 @@ export async function expectTexts(page: Page, texts: State['texts']): Promise<vo
   }
 }
 
-/** Expects that the fields keep what was typed. */
 export async function expectTypedValues(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) if ('type' in action) await expect(field(page, action.into)).toHaveValue(action.type)
 }

@@ -27,7 +27,6 @@ export const authorizeButton = (page: Page) => page.getByRole('button', { name: 
 export const denyButton = (page: Page) => page.getByRole('button', { name: 'Deny' })
 export const readConsentContext = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))
 
-/** Replaces the redirect URIs that Stoa registered. */
 export function setRedirectUris({ db }: MockApi, redirectUris: string[]): void {
   const client = db.clients.get(stoa.id)
   if (!client) throw new Error(`${stoa.name} is missing from the seed`)

@@ -41,7 +41,6 @@ export async function hold(page: Page, path: string): Promise<Held> {
   }
 }
 
-/** A promise and the function that resolves it. */
 export function deferred(): [promise: Promise<void>, resolve: () => void] {
   let resolve = () => {}
   const promise = new Promise<void>((resolver) => {

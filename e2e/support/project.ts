@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The full path of a built file or folder. Throws if the build is missing. */

@@ -35,7 +35,6 @@ const themes = [
   ['System', 'system', 'Y'],
 ] as const
 
-/** The application menu, following the conventions of each system. */
 export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions): Item[] {
   const item = (label: string, command: Command, accelerator: string): Item => ({
     label,

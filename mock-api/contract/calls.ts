@@ -36,7 +36,6 @@ function isCallId(id: string): id is CallId {
   return id in callDetails
 }
 
-/** The calls that the portal makes. */
 export const portalCalls = Object.keys(callDetails)
   .filter(isCallId)
   .map((id): Call => contract[id])
@@ -67,7 +66,6 @@ function describeCall(call: Described) {
   return { response: v.unknown(), status: 200, ...call, method, path, group, isProtected, errors }
 }
 
-/** Method and path of a call's name. */
 export function parseCallName(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ')
   return { method, path }

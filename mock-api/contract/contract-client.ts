@@ -23,7 +23,6 @@ export type Finding = {
 /** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
 type RequestOptions = { id?: string; query?: string; body?: unknown; token?: string; note?: string }
 
-/** A call by its name. */
 type Named = { name: string }
 
 export type ContractClient = ReturnType<typeof createContractClient>
@@ -104,7 +103,6 @@ export function createContractClient(api: string, portal: string, log: (line: st
   return {
     findings,
     notRemoved,
-    /** Whether the provider has responded. */
     isReachable: () => isReachable,
     record,
     expectResponse,

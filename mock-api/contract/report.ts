@@ -27,7 +27,6 @@ function findingName({ call, note }: Finding): string {
   return note === undefined ? call : `${call} (${note})`
 }
 
-/** Pads and shortens all columns but the last. */
 function line(cells: string[]): string {
   return cells
     .map((cell, column) => {

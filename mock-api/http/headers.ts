@@ -7,7 +7,6 @@ const headers = new Headers({
   'X-Content-Type-Options': 'nosniff',
 })
 
-/** Sets the headers of every response. */
 export function setDefaultHeaders(response: ServerResponse): void {
   response.setHeaders(headers)
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** A whole number in a query. */
 export const wholeNumber = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}$/, 'page and pageSize must be whole numbers'),

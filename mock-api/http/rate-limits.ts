@@ -5,7 +5,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const MAX_KEYS = 10_000
 
-/** The requests that are allowed per window. */
 const standardLimits = {
   loginPerAccount: { max: 10, windowMs: MINUTE },
   loginPerIp: { max: 60, windowMs: MINUTE },

@@ -33,7 +33,6 @@ export function recordUse({ db, clock }: { db: Database; clock: Clock }, userId:
   if (authorization) db.authorizations.put({ ...authorization, lastUsed: clock.timestamp() })
 }
 
-/** Revokes an authorization with its codes and tokens, and ends its sessions. */
 export function revoke({ db, sessions }: { db: Database; sessions: Sessions }, authorization: Authorization): void {
   db.authorizations.delete(authorization.id)
   sessions.endForClient(authorization.userId, authorization.clientId)

@@ -10,7 +10,6 @@ export async function signAccessToken(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(key)
 }
 
-/** The public key that verifies access tokens. */
 export async function publicKeys(): Promise<JSONWebKeySet> {
   const [kid] = await importing
   return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }

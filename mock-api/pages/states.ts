@@ -6,7 +6,6 @@ import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
 import { escapeHtml, page } from './page.ts'
 
-/** Lists every scenario and every state of the portal, with links that open them. */
 export function statesPage(response: Response, portal: string): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
     item(name, scenarioPath(name), description),

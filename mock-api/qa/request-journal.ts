@@ -35,22 +35,18 @@ export const entryFilter = v.object({
 })
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
-/** Most entries are never read, so secrets are masked only when an entry is read. */
-type Recorded = Omit<RequestLogEntry, 'at' | 'responseBody'> & { at: number; responseText: string }
-
 export function createRequestJournal(clock: Clock) {
-  const recorded = createLiveList<Recorded>()
+  const recorded = createLiveList<RequestLogEntry>()
   let count = 0
 
-  const isMatch = ({ call, status }: EntryFilter, one: Recorded): boolean =>
+  const isMatch = ({ call, status }: EntryFilter, one: RequestLogEntry): boolean =>
     (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status)
 
   return {
     /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
-    list: (filter: EntryFilter = {}) => recorded.list((one) => isMatch(filter, one), filter).map(toEntry),
+    list: (filter: EntryFilter = {}) => recorded.list((one) => isMatch(filter, one), filter),
     /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the request journal ends the wait. */
-    wait: async (filter: EntryFilter, ms: number) =>
-      (await recorded.wait((one) => isMatch(filter, one), { ...filter, ms })).map(toEntry),
+    wait: (filter: EntryFilter, ms: number) => recorded.wait((one) => isMatch(filter, one), { ...filter, ms }),
     clear: recorded.clear,
     close: recorded.close,
     handle(request: Request, response: Response, next: NextFunction): void {
@@ -59,7 +55,7 @@ export function createRequestJournal(clock: Clock) {
         return
       }
       const { method, path, query } = request
-      const [at, start] = [clock.now(), performance.now()]
+      const [at, start] = [clock.timestamp(), performance.now()]
       response.once('close', () => {
         count += 1
         const { text, fault }: Record<string, unknown> = response.locals
@@ -68,12 +64,12 @@ export function createRequestJournal(clock: Clock) {
           id: `request-${count}`,
           at,
           method,
-          path,
-          query,
+          path: maskText(path),
+          query: maskSecrets(query),
           status: response.writableFinished ? response.statusCode : null,
           duration: Math.round((performance.now() - start) * 10) / 10,
-          requestBody: length > MAX_BODY_CHARACTERS ? { omitted: `${length} bytes` } : request.body,
-          responseText: shorten(String(text ?? '')),
+          requestBody: length > MAX_BODY_CHARACTERS ? { omitted: `${length} bytes` } : maskSecrets(request.body),
+          responseBody: readText(String(text ?? '')),
           fault: typeof fault === 'string' ? fault : undefined,
         })
       })
@@ -82,26 +78,12 @@ export function createRequestJournal(clock: Clock) {
   }
 }
 
-function toEntry({ at, path, query, requestBody, responseText, ...entry }: Recorded): RequestLogEntry {
-  return {
-    ...entry,
-    at: new Date(at).toISOString(),
-    path: maskText(path),
-    query: maskSecrets(query),
-    requestBody: maskSecrets(requestBody),
-    responseBody: maskSecrets(parseText(responseText)),
-  }
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_BODY_CHARACTERS ? JSON.stringify({ omitted: `${text.length} characters` }) : text
-}
-
-function parseText(text: string): unknown {
+function readText(text: string): unknown {
   if (text === '') return undefined
+  if (text.length > MAX_BODY_CHARACTERS) return { omitted: `${text.length} characters` }
   try {
-    return JSON.parse(text)
+    return maskSecrets(JSON.parse(text))
   } catch {
-    return { text }
+    return maskSecrets({ text })
   }
 }

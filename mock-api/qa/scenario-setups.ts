@@ -38,7 +38,6 @@ const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'no-countries': ({ db }) => updateAllUsers(db, () => ({ country: null })),
 }
 
-/** Changes a freshly seeded provider as the scenario requires. */
 export function setUpScenario(scenario: string, provider: SeededProvider, startedAt: number): void {
   new Map(Object.entries(scenarioSetups)).get(scenario)?.(provider, startedAt)
 }

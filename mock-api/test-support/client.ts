@@ -50,7 +50,6 @@ export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
       return controlMockApi(running().url)
     },
     send,
-    /** The body of a response that matches the schema. */
     async read<Schema extends v.GenericSchema>(schema: Schema, name: string, token?: string) {
       return v.parse(schema, JSON.parse((await send(name, { token })).text))
     },
@@ -58,17 +57,13 @@ export function testApiFor(running: () => Awaited<ReturnType<typeof runApi>>) {
       signInAt(send, person, headers),
     signInStatus: async (email: string, password: string) =>
       (await send('POST /users/login', { body: { email, password } })).status,
-    /** Exchanges the refresh token of a portal session. */
     refreshSession: (refreshToken: string) => send('POST /users/refresh', { body: { refreshToken } }),
-    /** Whether the access token gets the profile. */
     isSignedIn: async (token: string) => (await send('GET /users/profile', { token })).status === 200,
-    /** The row of a seeded person. */
     userRow({ id }: Pick<Person, 'id'>): UserRow {
       const user = running().api.db.users.get(id)
       if (!user) throw new Error(`User ${id} is not in the database`)
       return user
     },
-    /** The actions recorded for a person, oldest first. */
     listActions: ({ id }: Pick<Person, 'id'>) =>
       running()
         .api.db.activities.where('userId', id)

@@ -21,7 +21,6 @@ export function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? '')}`)}`
 }
 
-/** Sends a form to `POST /oauth/{name}` as the client. */
 export function sendForm(server: TestApi, name: string, client: Credentials, fields: Record<string, string>) {
   const form = new URLSearchParams({ ...fields, ...(client.clientSecret === null && { client_id: client.clientId }) })
   return server.send(`POST /oauth/${name}`, {
@@ -52,7 +51,6 @@ export function redirectUri(server: TestApi, client: DemoClient): string {
   return server.api.db.clients.get(client.id)?.redirectUris[0] ?? ''
 }
 
-/** Signs a person in, authorizes the client and returns its code. */
 export async function codeFor(
   server: TestApi,
   person: Person,
@@ -65,7 +63,6 @@ export async function codeFor(
   return readCode(body)
 }
 
-/** Returns the code in the redirect URL of a response to `authorize`. */
 export function readCode({ redirectUrl }: TestResponse['body']): string {
   return new URL(String(redirectUrl)).searchParams.get('code') ?? ''
 }
@@ -81,7 +78,6 @@ export function exchange(server: TestApi, client: DemoClient, code: string, over
   })
 }
 
-/** Signs a person in, authorizes the client and returns its tokens. */
 export async function tokensFor(server: TestApi, person: Person, client: DemoClient, scope = 'profile') {
   return readTokens(await exchange(server, client, await codeFor(server, person, client, { scope })))
 }
@@ -100,7 +96,6 @@ export async function userinfoStatus(server: TestApi, accessToken: string): Prom
   return (await server.send('GET /oauth/userinfo', { token: accessToken })).status
 }
 
-/** The connected apps of the token's owner. */
 export function listApps(server: TestApi, token: string): Promise<AuthorizedApp[]> {
   return server.read(v.array(authorizedAppSchema), 'GET /oauth/authorized-apps', token)
 }

@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import type { callDetails } from './contract/details.ts'
 
-/** A call of the provider. */
 export type Call = {
   /** The name of its export. */
   id: keyof typeof callDetails
@@ -20,7 +19,6 @@ export type Call = {
 }
 
 type DetailsOf<C extends Call> = (typeof callDetails)[C['id']]
-/** The body of a call's request. */
 export type BodyOf<C extends Call> =
   DetailsOf<C> extends { body: infer Body extends v.GenericSchema<Record<string, unknown>> }
     ? v.InferInput<Body>
@@ -47,7 +45,6 @@ type Options<C extends Call> = {
 /** The options of `send` and `request`, which may be left out if the call has no parameters, query or body. */
 export type CallArguments<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
-/** The parsed response of a call. */
 export type ResponseOf<C> = C extends { response: infer Response extends v.GenericSchema }
   ? v.InferOutput<Response>
   : unknown

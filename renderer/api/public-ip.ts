@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** The response of the public IP lookup. */
 export const publicIpSchema = v.object({ ip: v.pipe(v.string(), v.check(isIpAddress, 'an IP address')) })
 
 function isIpAddress(ip: string): boolean {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { createPortalHandler, type Encoding, type PortalOptions } from './portal-files.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** The static server of the built portal. */
 export function createPortalServer(options: PortalOptions) {
   const respond = createPortalHandler(options)
   /** `host` is localhost by default, which means both 127.0.0.1 and ::1. */

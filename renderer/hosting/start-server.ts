@@ -6,7 +6,6 @@ export type RunningServer = { url: string; port: number; close(): Promise<void> 
 /** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses. */
 type ListenOptions = { port: number; host?: string }
 
-/** Starts an HTTP server that calls `handle`. */
 export async function startServer(
   handle: RequestListener,
   { port, host = 'localhost' }: ListenOptions,

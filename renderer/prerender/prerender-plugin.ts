@@ -56,7 +56,6 @@ function withScreen(html: string, path: string, screen: string, bundle: Bundle):
     })
 }
 
-/** The scripts of the screen at `path` with their imports. */
 function findScripts(path: Path, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const names = new Set<string>()

@@ -13,7 +13,6 @@ export const pendingVerificationSchema = v.object({
  */
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>
 
-/** The first valid candidate. */
 export function findPendingVerification(...candidates: unknown[]): PendingVerification | undefined {
   for (const candidate of candidates) {
     const parsed = v.safeParse(pendingVerificationSchema, candidate)

@@ -7,7 +7,6 @@ export function isUsername(text: string): boolean {
   return /^[\w.-]{3,30}$/.test(text)
 }
 
-/** The referral code of a link. */
 export function parseReferral(search: string): string {
   return visibleText(new URLSearchParams(search).get('referral') ?? '').slice(0, MAX_CODE_LENGTH)
 }

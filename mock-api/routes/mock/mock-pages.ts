@@ -10,7 +10,6 @@ import type { Provider } from '../../provider.ts'
 import type { RequestContext, Router } from '../../router.ts'
 import { portalOriginFor } from './mock-scenario.ts'
 
-/** The QA pages: control panel, mailbox, demo application and API documentation. */
 export function addPageRoutes({ addPublicRoute }: Router, provider: Provider): void {
   const { issuer, outbox, portalOrigin } = provider
 

@@ -23,7 +23,6 @@ const clockBody = v.pipe(
   ),
 )
 
-/** Outbox, clock, faults and request journal, for tests and demos. */
 export function addMockRoutes({ addPublicRoute }: Router, { clock, faults, outbox, requests }: Provider): void {
   addPublicRoute('GET /__mock/outbox', ({ request }) => {
     const query = parse(outboxQuery, request.query)

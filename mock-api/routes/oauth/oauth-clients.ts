@@ -42,7 +42,6 @@ const clientBody = v.pipe(
   ),
 )
 
-/** Registered applications: public details for the consent page, and their administration. */
 export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions, issuer }: Provider): void {
   const { clients } = db
 

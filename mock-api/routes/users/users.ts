@@ -19,7 +19,6 @@ const loginBody = v.object({
   ),
 })
 
-/** Sign-in, sign-out, token refresh and the current user. */
 export function addUserRoutes({ addCalls }: Router, provider: Provider): void {
   const { db, passwords, sessions, lockout, limiter } = provider
 

@@ -17,7 +17,6 @@ type ListCardProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A card with a list that scrolls. */
 export function ListCard<Item>({
   heading,
   aside,

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Loaded<T> = { data?: T; error?: unknown }
 
 /**
- * Loads data for a screen outside the dashboard, and again when `key` changes. Drops the response after unmount or when a newer load
- * has started. Data of another key, such as another user's, is never returned.
+ * Loads data for an auth or consent screen, which doesn't wait for TanStack Query; other screens use `useQuery`. Loads again when `key`
+ * changes. Drops the response after unmount or when a newer load has started. Data of another key, such as another user's, is never
+ * returned.
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,

@@ -6,7 +6,6 @@ type MessageCardProps = Pick<ComponentProps<typeof AuthCard>, 'title' | 'subtitl
   link: Omit<ComponentProps<typeof LinkButton>, 'size' | 'block'>
 }
 
-/** A card with a message and a link to continue. */
 export function MessageCard({ link, children, ...card }: MessageCardProps) {
   return (
     <AuthCard {...card}>

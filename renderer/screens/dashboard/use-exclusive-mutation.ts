@@ -1,26 +1,20 @@
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, errorMessage } from '../../api/api-error.ts'
 
-type ExclusiveMutationOptions<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'onSettled'>
-
 /**
- * Ignores `mutate` while a request is pending, even after two clicks in one frame. `options.onSuccess` runs even after the user
- * leaves the screen. The `onSuccess` passed to `mutate` doesn't: put focus, notices and navigation in that one.
+ * Sends a change on a dashboard screen, which counts even after the user leaves; what may be aborted then uses `useSubmit`. Ignores
+ * `mutate` while a request is pending, even after two clicks in one frame. `options.onSuccess` runs even after the user leaves. The
+ * `onSuccess` passed to `mutate` doesn't: put focus, notices and navigation in that one.
  */
-export function useExclusiveMutation<Data, Variables = void>(options: ExclusiveMutationOptions<Data, Variables>) {
-  const isRunning = useRef(false)
-  const mutation = useMutation({
-    ...options,
-    onSettled: () => {
-      isRunning.current = false
-    },
-  })
+export function useExclusiveMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+  const queryClient = useQueryClient()
+  const mutationKey = [useId()]
+  const mutation = useMutation({ ...options, mutationKey })
   const mutate: typeof mutation.mutate = (...args) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    mutation.mutate(...args)
+    // Unlike `isPending`, this changes within the frame.
+    if (!queryClient.isMutating({ mutationKey })) mutation.mutate(...args)
   }
   return { ...mutation, mutate }
 }

@@ -63,7 +63,6 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
   )
 }
 
-/** Highlights a country. A small one gets a ring. */
 function Highlight({ code }: { code: string }) {
   const tiles = countryTiles.get(code) ?? []
   const [left, top] = [Math.min(...tiles.map(({ x }) => x)), Math.min(...tiles.map(({ y }) => y))]

@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/button.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Card } from '../../components/layout/card.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
 import { type RankedCountry, rankCountries } from '../../rules/countries.ts'
@@ -99,7 +100,7 @@ function MetricList({ membership, topCountry }: MetricListProps) {
     { label: 'Top Country', icon: ArrowUp, value: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
   ]
   return (
-    <section aria-label="Membership" className="rounded-card border border-border bg-surface shadow-card">
+    <Card label="Membership" flush>
       <dl className="grid divide-border max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
         {metrics.map(({ label, icon, value }) => (
           <div
@@ -120,6 +121,6 @@ function MetricList({ membership, topCountry }: MetricListProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   )
 }

@@ -7,6 +7,7 @@ import { getMetrics, type AdminMetrics as Metrics } from '../../../api/contract/
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { request } from '../../../state/request.ts'
 
@@ -19,15 +20,11 @@ export const adminMetricsQuery = queryOptions({
 export function AdminMetrics() {
   const query = useQuery(adminMetricsQuery)
   return (
-    <section
-      aria-label="Platform metrics"
-      aria-busy={query.isPending || undefined}
-      className="rounded-card border border-border bg-surface shadow-card"
-    >
+    <Card label="Platform metrics" flush>
       <LoadState query={query} fallbackError="Failed to load admin metrics" loading={<MetricList />}>
         {(metrics) => <MetricList metrics={metrics} />}
       </LoadState>
-    </section>
+    </Card>
   )
 }
 
@@ -41,7 +38,10 @@ const METRICS = [
 /** A skeleton if `metrics` is missing. */
 function MetricList({ metrics }: { metrics?: Metrics }) {
   return (
-    <dl className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t">
+    <dl
+      aria-busy={!metrics}
+      className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t"
+    >
       {METRICS.map(({ metric, label, icon }) => (
         <div key={metric} className="min-w-0 border-border px-4 pt-4 pb-3 tablet:pt-5 tablet:pb-4 desktop:px-6">
           <dt className="label flex items-center gap-2 max-desktop:tracking-[0]">

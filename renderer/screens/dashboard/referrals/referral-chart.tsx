@@ -26,7 +26,6 @@ async function loadLatest(queryClient: QueryClient, total: number): Promise<Refe
   return [...unique.values()]
 }
 
-/** A bar chart of when the latest referrals joined. */
 export function ReferralChart({ total }: { total: number | undefined }) {
   const latest = useQuery({
     queryKey: ['latest-referrals', total],

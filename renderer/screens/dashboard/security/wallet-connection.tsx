@@ -18,7 +18,6 @@ import { updateUser } from '../../../state/session.ts'
 import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
-/** The result of connecting or disconnecting. */
 type Result = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
 
 export function WalletConnection({ user }: { user: User }) {

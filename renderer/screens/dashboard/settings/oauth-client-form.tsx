@@ -85,7 +85,6 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   )
 }
 
-/** Replaces the client in the cached list, or adds it at the end. */
 export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
   return updateLists<AdminClient[]>(queryClient, 'oauth-clients', (clients) =>

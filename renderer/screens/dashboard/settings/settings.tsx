@@ -74,7 +74,6 @@ function Appearance() {
   )
 }
 
-/** A link to each card of the Security screen. */
 function SecurityLinks({ user }: { user: User }) {
   const email = user.isEmailVerified ? 'Verified' : 'Not verified'
   const wallet = user.publicAddress ? `${shortAddress(user.publicAddress)} is connected` : 'Not connected'
