@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, type Person } from '../../../fixtures/people.ts'
+import { userinfoCalls } from '../../contract/own-calls.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { tokensFor } from '../../test-support/oauth.ts'
 
@@ -41,6 +42,12 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('the scope
   const client = server.api.db.clients.get(odeon.id)
   if (client) server.api.db.clients.put({ ...client, scopes: [scope] })
   expect(await claimsFor(alan, scope)).toEqual({ sub: alan.id })
+})
+
+test('the contract names every claim', async () => {
+  server.api.db.users.put({ ...server.userRow(ada), publicAddress: '0x52908400098527886E0F7030069857D2E4169EE7' })
+  const claims = await claimsFor(ada, odeon.scopes.join(' '))
+  expect(Object.keys(claims).sort()).toEqual(Object.keys(userinfoCalls.getClaims.response.entries).sort())
 })
 
 test('empty claims are omitted', async () => {
