@@ -16,6 +16,9 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
 
+const odeonPath = (scope: string) =>
+  consentPath({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope })
+
 test('the page shows the application, the account, the permissions and the redirect URI', async ({ page, signIn }) => {
   await signIn(grace, consentPath())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
@@ -24,8 +27,8 @@ test('the page shows the application, the account, the permissions and the redir
   await expect(page.getByTitle(grace.email)).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(page.getByRole('group', { name: 'Choose what to allow' }).locator('label')).toHaveText([
-    `Basic profileYour name, email and usernameGrace Hopgood · ${grace.username} · ${grace.email}`,
-    `Email addressYour email address${grace.email}`,
+    'Basic profileName: Grace Hopgood · Username: grace · Email: grace@ancient.example (verified)',
+    'Email addressIncluded in Basic profile',
   ])
   await expect(page.getByText('You can revoke access any time in Connected Apps.')).toBeVisible()
   await expect(page.getByText('stoa.example', { exact: true })).toBeVisible()
@@ -37,10 +40,7 @@ test('the page shows the application, the account, the permissions and the redir
 
 test('Deny adds access_denied to the query of the redirect URI', async ({ page, signIn, api }) => {
   const visits = await recordApplicationVisits(page)
-  await signIn(
-    grace,
-    consentPath({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope: 'read' }),
-  )
+  await signIn(grace, odeonPath('read'))
   await denyButton(page).click()
   await expect(page).toHaveTitle('Application')
   expect(Object.fromEntries(visits[0]?.searchParams ?? [])).toEqual({
@@ -82,21 +82,77 @@ test('after a decision for an app on this device, the page says where to continu
 })
 
 test('risky, unknown and new permissions are marked', async ({ page, signIn }) => {
-  await signIn(
-    alan,
-    consentPath({
-      client_id: 'odeon',
-      redirect_uri: 'https://odeon.example/signed-in?from=account',
-      scope: 'profile,write  admin <b>x</b>',
-    }),
-  )
-  await expect(page.getByRole('checkbox')).toHaveCount(4)
-  await expect(page.getByText('Only allow this if you trust the application.')).toHaveCount(2)
+  await signIn(alan, odeonPath('profile,write <b>x</b>'))
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expect(page.getByText('Only allow this if you trust the application.')).toHaveCount(1)
   await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'New' })).toHaveCount(3)
+  await expect(page.getByText("We don't know what this shares.")).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'New' })).toHaveCount(2)
   await expect(page.getByText('You allowed access before. New permissions are marked.')).toBeVisible()
   await expect(authorizeButton(page)).toBeEnabled()
   await expectNoAxeViolations(page)
+})
+
+test('every permission lists the data that it shares', async ({ page, signIn }) => {
+  await signIn(alan, odeonPath('read wallet referrals'))
+  await expect(page.getByRole('group', { name: 'Choose what to allow' }).locator('label')).toHaveText([
+    'Read account dataNewPhone: +12025550136 · Country: United States · Membership: Gold · Tokens: 250.5',
+    "Connected walletWallet: 0x7099…79C8 and whether it's verified",
+    'ReferralsNewReferral code: alan · How many people you referred',
+  ])
+})
+
+test('the email address becomes a choice when the profile is not allowed', async ({ page, signIn, api }) => {
+  await recordApplicationVisits(page)
+  await signIn(grace, consentPath())
+  const profile = page.getByRole('checkbox', { name: 'Basic profile Name' })
+  const email = page.getByRole('checkbox', { name: 'Email address' })
+  await expect(email).toHaveAccessibleName('Email address Included in Basic profile')
+  await expect(email).toBeDisabled()
+  await email.click({ force: true })
+  await expect(email).toBeChecked()
+  await profile.uncheck()
+  await expect(email).toHaveAccessibleName('Email address Email: grace@ancient.example (verified)')
+  await expect(email).toBeEnabled()
+  await email.uncheck()
+  await expect(authorizeButton(page)).toBeDisabled()
+  await profile.check()
+  await expect(email).toBeChecked()
+  await authorizeButton(page).click()
+  await expect(page).toHaveTitle('Application')
+  expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile', 'email']])
+})
+
+test('a member cannot allow administrative access', async ({ page, signIn, api }) => {
+  await recordApplicationVisits(page)
+  const admin = page.getByRole('checkbox', { name: 'Administrative access' })
+  await signIn(grace, odeonPath('admin'))
+  await expect(admin).not.toBeChecked()
+  await expect(admin).toHaveAccessibleName(/Only administrators can allow this\.$/)
+  await expect(page.getByRole('status')).toContainText('Only administrators can authorize this request.')
+  await expect(denyButton(page)).toBeEnabled()
+  await expect(authorizeButton(page)).toBeDisabled()
+  await page.goto(odeonPath('read admin'))
+  await admin.click({ force: true })
+  await expect(admin).not.toBeChecked()
+  await authorizeButton(page).click()
+  await expect(page).toHaveTitle('Application')
+  expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['read']])
+})
+
+test('both buttons are visible without scrolling for three permissions', async ({ page, signIn }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    for (const scope of ['profile email read', 'read wallet referrals'])
+      await test.step(`${scope} at ${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height })
+        await signIn(alan, odeonPath(scope))
+        for (const button of [denyButton(page), authorizeButton(page)])
+          await expect(button).toBeInViewport({ ratio: 1 })
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+      })
 })
 
 test('the buttons are disabled for half a second after the page gets focus', async ({ page, signIn }) => {
@@ -217,7 +273,7 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
     {
       client_id: 'stoa',
       redirect_uri: STOA,
-      scope: 'profile',
+      scope: 'profile email',
       state: 'a b&c=+%2B',
       response_type: 'code',
       consent: true,
@@ -228,7 +284,7 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   expect(visits[0]?.searchParams.get('state')).toBe('a b&c=+%2B')
   expect(visits[0]?.searchParams.get('code')).toBeTruthy()
   const [authorization] = api.db.authorizations.where('userId', grace.id)
-  expect(authorization?.scopes).toEqual(['profile'])
+  expect(authorization?.scopes).toEqual(['profile', 'email'])
   await page.goto('/terms')
   expect(await readConsentContext(page)).toBeNull()
 })

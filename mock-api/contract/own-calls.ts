@@ -56,12 +56,34 @@ export const tokenCalls = {
   },
 } satisfies Record<string, OwnCall>
 
+/** Left out if the access token doesn't have the scope or the claim is empty. */
+function claim<Schema extends v.GenericSchema>(schema: Schema, scope: string) {
+  return v.optional(v.pipe(schema, v.description(`With the scope ${scope}`)))
+}
+
 export const userinfoCalls = {
   getClaims: {
     name: 'GET /oauth/userinfo',
     access: 'accessToken',
     summary: 'Returns the claims about the user that the scopes of the access token allow',
-    response: v.object({ sub: v.string(), preferred_username: optional, email: optional }),
+    response: v.object({
+      sub: v.string(),
+      name: claim(v.string(), 'profile'),
+      given_name: claim(v.string(), 'profile'),
+      family_name: claim(v.string(), 'profile'),
+      preferred_username: claim(v.string(), 'profile'),
+      email: claim(v.string(), 'profile or email'),
+      email_verified: claim(v.boolean(), 'profile or email'),
+      phone_number: claim(v.string(), 'read'),
+      country: claim(v.string(), 'read'),
+      membership: claim(v.string(), 'read'),
+      tokens_holding: claim(v.number(), 'read'),
+      wallet_address: claim(v.string(), 'wallet'),
+      wallet_verified: claim(v.boolean(), 'wallet'),
+      referral_code: claim(v.string(), 'referrals'),
+      total_referrals: claim(v.number(), 'referrals'),
+      role: claim(v.string(), 'admin'),
+    }),
     errors: { 403: 'The token belongs to a client, not to a user' },
   },
 } satisfies Record<string, OwnCall>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
-import { alan, grace, type Person } from '../../../fixtures/people.ts'
+import { ada, alan, grace, type Person } from '../../../fixtures/people.ts'
+import { userinfoCalls } from '../../contract/own-calls.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { tokensFor } from '../../test-support/oauth.ts'
 
@@ -12,22 +13,41 @@ async function claimsFor(person: Person, scope: string) {
 }
 
 test.each([
-  ['profile', ['sub', 'name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified']],
-  ['email', ['sub', 'email', 'email_verified']],
-  ['read', ['sub', 'phone_number', 'country', 'membership', 'tokens_holding']],
-  ['wallet', ['sub', 'wallet_address', 'wallet_verified']],
-  ['referrals', ['sub', 'referral_code', 'total_referrals']],
-  ['write calendar', ['sub']],
-])('the scope %s gives only its own claims', async (scope, names) => {
-  const claims = await claimsFor(alan, scope)
-  expect(Object.keys(claims)).toEqual(names)
-  expect(claims.sub).toBe(alan.id)
+  [
+    'profile',
+    {
+      name: 'Alan Tournier',
+      given_name: 'Alan',
+      family_name: 'Tournier',
+      preferred_username: 'alan',
+      email: 'alan@ancient.example',
+      email_verified: true,
+    },
+  ],
+  ['email', { email: 'alan@ancient.example', email_verified: true }],
+  ['read', { phone_number: '+12025550136', country: 'US', membership: 'Gold', tokens_holding: 250.5 }],
+  ['wallet', { wallet_address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', wallet_verified: true }],
+  ['referrals', { referral_code: 'alan', total_referrals: 1 }],
+  ['write calendar', {}],
+])('the scope %s gives only its own claims', async (scope, claims) => {
+  server.api.db.users.put({ ...server.userRow(grace), referredBy: alan.id })
+  expect(await claimsFor(alan, scope)).toEqual({ sub: 'user-alan', ...claims })
+})
+
+test('the scope admin gives the role of an administrator', async () => {
+  expect(await claimsFor(ada, 'admin')).toEqual({ sub: 'user-ada', role: 'ADMIN' })
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('the scope %s gives no claims', async (scope) => {
   const client = server.api.db.clients.get(odeon.id)
   if (client) server.api.db.clients.put({ ...client, scopes: [scope] })
   expect(await claimsFor(alan, scope)).toEqual({ sub: alan.id })
+})
+
+test('the contract names every claim', async () => {
+  server.api.db.users.put({ ...server.userRow(ada), publicAddress: '0x52908400098527886E0F7030069857D2E4169EE7' })
+  const claims = await claimsFor(ada, odeon.scopes.join(' '))
+  expect(Object.keys(claims).sort()).toEqual(Object.keys(userinfoCalls.getClaims.response.entries).sort())
 })
 
 test('empty claims are omitted', async () => {

@@ -8,6 +8,7 @@ const KIND = {
 const SIZE = {
   sm: 'size-8 text-[0.6875rem] font-semibold tracking-[0.03em]',
   md: 'size-10 text-13 font-semibold tracking-[0.03em]',
+  emblem: 'size-12 pt-0.75 display-20',
   lg: 'size-14 pt-0.75 display-24',
 }
 

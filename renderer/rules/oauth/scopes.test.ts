@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeScope, sharedValues, splitScopes } from './scopes.ts'
+import { describeScope, lockReason, splitScopes, tickedScopes } from './scopes.ts'
 
 test.each([
   ['', ['profile']],
@@ -18,10 +18,11 @@ test('a request may have up to 50 scopes of up to 64 characters', () => {
 })
 
 test.each([
-  ['profile', 'Basic profile', 'Your name, email and username', false],
-  ['wallet', 'Connected wallet', 'Your connected wallet information', false],
-  ['write', 'Write account data', 'Change your account data', true],
-  ['account', 'Your whole account', 'Everything you can do here yourself', true],
+  ['profile', 'Basic profile', undefined, false],
+  ['wallet', 'Connected wallet', undefined, false],
+  ['write', 'Write account data', 'Lets the application change your account data', true],
+  ['admin', 'Administrative access', 'Lets the application manage users and applications', true],
+  ['account', 'Your whole account', 'Lets the application do everything that you can do here', true],
   ['calendar', 'calendar', 'Access to calendar data', false],
   ['\u202enimda\u202c', 'nimda', 'Access to nimda data', false],
   ['__proto__', '__proto__', 'Access to __proto__ data', false],
@@ -29,15 +30,29 @@ test.each([
   expect(describeScope(scope)).toEqual({ title, description, isRisky })
 })
 
-const ada = { username: 'ada', email: 'ada@ancient.example', firstName: 'Ada', lastName: 'Loveday' }
-const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const member = { role: 'USER' }
+const administrator = { role: 'ADMIN' }
 
 test.each([
-  ['profile', ada, ['Ada Loveday', 'ada', 'ada@ancient.example']],
-  ['profile', { username: 'ada', email: 'ada@ancient.example' }, ['ada', 'ada@ancient.example']],
-  ['wallet', { ...ada, publicAddress: wallet }, ['0x7099…79C8']],
-  ['wallet', ada, ['No wallet connected']],
-  ['read', ada, []],
-])('%s shares the known values of %j', (scope, account, values) => {
-  expect(sharedValues(scope, account)).toEqual(values)
+  ['read profile', 'profile read', member, 'read profile'],
+  ['profile email', 'profile', member, 'profile email'],
+  ['email read profile', 'profile', member, 'email profile'],
+  ['profile email', 'email', member, 'email'],
+  ['profile email', '', member, ''],
+  ['profile', 'profile', member, 'profile'],
+  ['profile admin', 'profile admin', member, 'profile'],
+  ['profile admin', 'profile admin', { role: null }, 'profile'],
+  ['admin', 'admin', administrator, 'admin'],
+])('of %j, a user who chose %j as %j authorizes %j', (scopes, chosen, user, ticked) => {
+  expect(tickedScopes(splitScopes(scopes) ?? [], chosen.split(' '), user).join(' ')).toBe(ticked)
+})
+
+test.each([
+  ['email', ['profile'], member, 'Included in Basic profile'],
+  ['email', ['email'], member, undefined],
+  ['profile', ['profile'], member, undefined],
+  ['admin', ['admin'], member, 'Only administrators can allow this.'],
+  ['admin', [], administrator, undefined],
+])('%s, while %j is chosen by %j, is locked because: %s', (scope, chosen, user, reason) => {
+  expect(lockReason(scope, chosen, user)).toBe(reason)
 })

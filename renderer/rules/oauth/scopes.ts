@@ -1,20 +1,31 @@
 import type { User } from '../../api/contract/users.ts'
-import { fullName, type Named, visibleText } from '../names.ts'
-import { shortAddress } from '../wallet.ts'
+import { visibleText } from '../names.ts'
 
 const MAX_SCOPES = 50
 const MAX_SCOPE_LENGTH = 64
 
-const KNOWN = new Map([
-  ['profile', { title: 'Basic profile', description: 'Your name, email and username' }],
-  ['email', { title: 'Email address', description: 'Your email address' }],
-  ['read', { title: 'Read account data', description: 'Read your account data' }],
-  ['write', { title: 'Write account data', description: 'Change your account data' }],
-  ['admin', { title: 'Administrative access', description: 'Administer accounts and applications on your behalf' }],
-  ['wallet', { title: 'Connected wallet', description: 'Your connected wallet information' }],
+type KnownScope = {
+  title: string
+  /** What the application may do. A scope without it only shares data. */
+  description?: string
+}
+
+const KNOWN = new Map<string, KnownScope>([
+  ['profile', { title: 'Basic profile' }],
+  ['email', { title: 'Email address' }],
+  ['read', { title: 'Read account data' }],
+  ['write', { title: 'Write account data', description: 'Lets the application change your account data' }],
+  [
+    'admin',
+    {
+      title: 'Administrative access',
+      description: 'Lets the application manage users and applications',
+    },
+  ],
+  ['wallet', { title: 'Connected wallet' }],
   // Only for the provider's own applications.
-  ['account', { title: 'Your whole account', description: 'Everything you can do here yourself' }],
-  ['referrals', { title: 'Referrals', description: 'Your referral information' }],
+  ['account', { title: 'Your whole account', description: 'Lets the application do everything that you can do here' }],
+  ['referrals', { title: 'Referrals' }],
 ])
 
 const RISKY = ['admin', 'write', 'account']
@@ -27,19 +38,25 @@ export function splitScopes(scope: string): string[] | undefined {
 }
 
 /** A risky scope lets the application change data. */
-export function describeScope(scope: string): { title: string; description: string; isRisky: boolean } {
+export function describeScope(scope: string): KnownScope & { isRisky: boolean } {
   const name = visibleText(scope)
   const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
   return { ...words, isRisky: RISKY.includes(scope) }
 }
 
-type SharedUser = Named & Pick<User, 'email' | 'publicAddress'>
+type Granter = Pick<User, 'role'> | undefined
 
-/** The user's values that a scope shares. Empty if the portal doesn't know all of them. */
-export function sharedValues(scope: string, user: SharedUser): string[] {
-  const { username, email, publicAddress } = user
-  if (scope === 'profile') return [...new Set([fullName(user), username, email])]
-  if (scope === 'email') return [email]
-  if (scope === 'wallet') return [shortAddress(publicAddress) || 'No wallet connected']
-  return []
+/** Says why the user can't choose this scope, if so. `chosen` is what the user chose. */
+export function lockReason(scope: string, chosen: readonly string[], user: Granter): string | undefined {
+  if (scope === 'email' && chosen.includes('profile')) return 'Included in Basic profile'
+  if (scope === 'admin' && user?.role !== 'ADMIN') return 'Only administrators can allow this.'
+  return undefined
+}
+
+/** The requested scopes to authorize: those that the user chose, and `email` if `profile` includes it. */
+export function tickedScopes(scopes: readonly string[], chosen: readonly string[], user: Granter): string[] {
+  return scopes.filter((scope) => {
+    const isLocked = lockReason(scope, chosen, user) !== undefined
+    return scope === 'email' ? isLocked || chosen.includes(scope) : !isLocked && chosen.includes(scope)
+  })
 }

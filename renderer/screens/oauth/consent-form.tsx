@@ -7,11 +7,15 @@ import { Form } from '../../components/forms/form.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { applicationName } from '../../rules/names.ts'
 import { type AuthorizationRequest, formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
+import { lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
 import { useClickGuard } from './use-click-guard.ts'
 import { type Decision, useConsentDecision } from './use-consent-decision.ts'
+
+const CHOOSE_ONE = 'Choose at least one permission to authorize.'
+const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
 
 type ConsentFormProps = {
   request: AuthorizationRequest
@@ -27,6 +31,8 @@ export function ConsentForm(props: ConsentFormProps) {
   const { request, scopes, target, user, client } = props
   const name = applicationName(client.name)
   const [chosen, setChosen] = useState(scopes)
+  const ticked = tickedScopes(scopes, chosen, user)
+  const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
   const query = formatAuthorizationRequest(request)
 
@@ -49,7 +55,7 @@ export function ConsentForm(props: ConsentFormProps) {
       ) : (
         <SignedOut name={name} query={query} />
       )}
-      <Form className="mt-6" onSubmit={() => onAuthorize(chosen)}>
+      <Form className="mt-4" onSubmit={() => onAuthorize(ticked)}>
         <ConsentScopes
           scopes={scopes}
           granted={client.grantedScopes}
@@ -60,11 +66,11 @@ export function ConsentForm(props: ConsentFormProps) {
         />
         <ConsentButtons
           pending={pending}
-          canAuthorize={user !== undefined && !isSessionLost && chosen.length > 0}
+          canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
           onDeny={onDeny}
         />
         <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
-          {chosen.length === 0 && 'Choose at least one permission to authorize.'}
+          {user && ticked.length === 0 && (canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY)}
         </p>
         <ConsentDestination
           target={target}
@@ -82,7 +88,7 @@ function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) 
   const { canClick, guardClick } = useClickGuard()
   const isDisabled = !canClick || pending !== undefined
   return (
-    <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
       <Button
         variant="secondary"
         size="lg"

@@ -10,8 +10,9 @@ import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { applicationName, visibleText } from '../../rules/names.ts'
+import { type ClaimsUser, describeSharing } from '../../rules/oauth/claims.ts'
 import { describeDestination } from '../../rules/oauth/external-target.ts'
-import { describeScope, sharedValues } from '../../rules/oauth/scopes.ts'
+import { describeScope, lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { relayTarget } from '../../state/relay.ts'
 
@@ -23,7 +24,7 @@ export function describeConsent(client: ConsentClient) {
     title: `${applicationName(client.name)} asks for access`,
     subtitle: (
       <>
-        {description && <bdi className="mb-2 block text-left">{description}</bdi>}
+        {description && <bdi className="mb-1 block text-left">{description}</bdi>}
         <span className="block">This application wants to use your {BRAND_NAME} account.</span>
       </>
     ),
@@ -32,10 +33,10 @@ export function describeConsent(client: ConsentClient) {
 
 export function ConsentEmblem({ name }: { name: string }) {
   return (
-    <div aria-hidden="true" className="flex items-center gap-3">
-      <Avatar name={name} kind="app" size="lg" />
+    <div aria-hidden="true" className="flex items-center gap-3 short:mb-3">
+      <Avatar name={name} kind="app" size="emblem" />
       <Frieze className="w-12" />
-      <span className="grid size-14 place-items-center rounded-control bg-sunken ring-1 ring-border ring-inset">
+      <span className="grid size-12 place-items-center rounded-control bg-sunken ring-1 ring-border ring-inset">
         <Mark />
       </span>
     </div>
@@ -55,6 +56,7 @@ type ConsentScopesProps = {
 
 export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, onChange }: ConsentScopesProps) {
   const Option = user ? 'label' : 'div'
+  const ticked = tickedScopes(scopes, chosen, user)
   return (
     <fieldset>
       <legend className="font-semibold">{user ? 'Choose what to allow' : 'Requested permissions'}</legend>
@@ -65,25 +67,27 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
             : 'You allowed access before. New permissions are marked.'}
         </p>
       )}
-      <div className="mt-3 rounded-card border border-border bg-raised">
+      <div className="mt-2 rounded-card border border-border bg-raised">
         {scopes.map((scope) => {
           const { title, description, isRisky } = describeScope(scope)
+          const reason = user && lockReason(scope, chosen, user)
+          const isInert = disabled || reason !== undefined
           return (
             <Option
               key={scope}
-              className={`flex min-h-15 gap-3 border-border px-4 py-3 wrap-anywhere not-first:border-t ${user && !disabled ? 'cursor-pointer' : ''}`}
+              className={`flex gap-3 border-border px-4 py-2.5 wrap-anywhere not-first:border-t ${user && !isInert ? 'cursor-pointer' : ''}`}
             >
               {user && (
                 <input
                   type="checkbox"
                   name="scope"
                   value={scope}
-                  checked={chosen.includes(scope)}
-                  className={CHECKBOX_CLASS}
+                  checked={ticked.includes(scope)}
+                  className={`${CHECKBOX_CLASS} ${reason ? 'opacity-50' : ''}`}
                   // A `disabled` checkbox would lose the focus.
-                  aria-disabled={disabled || undefined}
+                  aria-disabled={isInert || undefined}
                   onChange={({ currentTarget: box }) =>
-                    disabled ||
+                    isInert ||
                     onChange(scopes.filter((option) => (option === scope ? box.checked : chosen.includes(option))))
                   }
                 />
@@ -93,15 +97,13 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                   <strong className="font-semibold">{title}</strong>
                   {granted.length > 0 && !granted.includes(scope) && <Badge tone="bronze">New</Badge>}
                 </span>
-                <span className="block text-text-2">{description}</span>
-                {user && (
-                  <span className="block font-medium">
-                    <DotList
-                      items={sharedValues(scope, user).map((value) => ({ key: value, text: <bdi>{value}</bdi> }))}
-                    />
-                  </span>
+                {description && <span className="block text-text-2">{description}</span>}
+                {reason ? (
+                  <span className="block text-text-2">{reason}</span>
+                ) : (
+                  <SharedData scope={scope} user={user} />
                 )}
-                {isRisky && (
+                {isRisky && !reason && (
                   <span className="mt-1 flex gap-1.5 font-medium text-13 text-warning">
                     <Icon icon={TriangleAlert} size={16} className="mt-0.5" />
                     Only allow this if you trust the application.
@@ -116,6 +118,29 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
   )
 }
 
+/** The fields that a scope shares, with the values that the portal knows. */
+function SharedData({ scope, user = {} }: { scope: string; user?: ClaimsUser | undefined }) {
+  return (
+    <DotList
+      items={describeSharing(scope, user).map(({ label, value, note }) => ({
+        key: label,
+        className: 'text-text-2',
+        text: (
+          <>
+            {label}
+            {value !== undefined && (
+              <>
+                : <bdi className="font-medium text-text">{value}</bdi>
+              </>
+            )}
+            {note}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
 type ConsentDestinationProps = {
   target: URL
   redirectUri: string
@@ -125,7 +150,7 @@ type ConsentDestinationProps = {
 export function ConsentDestination({ target, redirectUri, registeredRedirectUris }: ConsentDestinationProps) {
   const relayUri = relayTarget(redirectUri, registeredRedirectUris)
   return (
-    <div className="mt-3 text-center text-13 text-text-2">
+    <div className="mt-1 text-center text-13 text-text-2">
       <details>
         <summary className="flex min-h-touch cursor-pointer items-center justify-center py-2">
           <span>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { describeSharing, shareClaims } from './claims.ts'
+
+const ada = {
+  username: 'ada',
+  email: 'ada@ancient.example',
+  firstName: 'Ada',
+  lastName: 'Loveday',
+  role: 'ADMIN',
+  membership: 'Founder',
+  tokensHolding: 1843.5,
+  isEmailVerified: true,
+  publicAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  phoneNumber: '+442079460843',
+  country: 'GB',
+}
+const newcomer = {
+  ...ada,
+  firstName: '',
+  lastName: '',
+  isEmailVerified: false,
+  phoneNumber: null,
+  country: '',
+  tokensHolding: 0,
+  publicAddress: null,
+}
+
+const everyScope = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals', 'account', 'calendar']
+
+/** The fields as the page shows them. */
+const inWords = (scope: string, user: Parameters<typeof describeSharing>[1]) =>
+  describeSharing(scope, user).map(({ label, value, note = '' }) => (value ? `${label}: ${value}` : label) + note)
+
+test.each([
+  ['profile', ada, ['Name: Ada Loveday', 'Username: ada', 'Email: ada@ancient.example (verified)']],
+  ['profile', newcomer, ['Username: ada', 'Email: ada@ancient.example (not verified)', 'Not added yet: name']],
+  ['email', ada, ['Email: ada@ancient.example (verified)']],
+  ['read', ada, ['Phone: +442079460843', 'Country: United Kingdom', 'Membership: Founder', 'Tokens: 1,843.5']],
+  ['read', newcomer, ['Membership: Founder', 'Tokens: 0', 'Not added yet: phone, country']],
+  ['wallet', ada, ["Wallet: 0x7099…79C8 and whether it's verified"]],
+  ['wallet', newcomer, ['Not added yet: wallet']],
+  ['referrals', ada, ['Referral code: ada', 'How many people you referred']],
+  ['admin', ada, ['Role: Admin']],
+  ['write', ada, []],
+  ['account', ada, []],
+  ['calendar', ada, ["We don't know what this shares."]],
+  ['__proto__', ada, ["We don't know what this shares."]],
+])('%s is described with its fields and values', (scope, user, words) => {
+  expect(inWords(scope, user)).toEqual(words)
+})
+
+test('without a user, the fields have no values', () => {
+  expect(inWords('read', {})).toEqual(['Phone', 'Country', 'Membership', 'Tokens'])
+  expect(inWords('email', {})).toEqual(["Email and whether it's verified"])
+})
+
+test.each(everyScope)('%s shares nothing that the page leaves out', (scope) => {
+  const user = { ...ada, isWalletVerified: true, totalReferrals: 3 }
+  for (const field of Object.keys(user)) {
+    const other = { ...user, [field]: null }
+    const isShared = JSON.stringify(shareClaims([scope], other)) !== JSON.stringify(shareClaims([scope], user))
+    if (isShared) expect(inWords(scope, other), field).not.toEqual(inWords(scope, user))
+  }
+})

@@ -1,0 +1,127 @@
+import type { User } from '../../api/contract/users.ts'
+import { countryName } from '../countries.ts'
+import { roleName } from '../names.ts'
+import { formatNumber } from '../numbers.ts'
+import { shortAddress } from '../wallet.ts'
+
+/** What the claims are made from. The portal knows neither the last two nor what its provider leaves out. */
+export type ClaimsUser = Partial<Omit<User, 'id' | 'createdAt' | 'hasStrongPassword'>> & {
+  isWalletVerified?: boolean
+  totalReferrals?: number
+}
+
+/** Undefined if unknown, null or '' if the user has none. */
+type ClaimValue = string | number | boolean | null | undefined
+
+type Field = {
+  label: string
+  /** Registered claims have their names from https://www.iana.org/assignments/jwt. */
+  claims: (user: ClaimsUser) => Record<string, ClaimValue>
+  /** The first claim as users read it. By default as it is. */
+  text?: (user: ClaimsUser) => string
+  /** Says the other claims, if the text doesn't. */
+  note?: (user: ClaimsUser) => string
+}
+
+const EMAIL: Field = {
+  label: 'Email',
+  claims: ({ email, isEmailVerified }) => ({ email, email_verified: isEmailVerified }),
+  note: ({ isEmailVerified }) => verificationNote(isEmailVerified),
+}
+
+/** The data that each scope shares. `/oauth/userinfo` sends exactly this, and the consent page lists exactly this. */
+const FIELDS = new Map<string, Field[]>([
+  [
+    'profile',
+    [
+      {
+        label: 'Name',
+        claims: ({ firstName, lastName }) => ({
+          name: firstName === undefined ? undefined : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+          given_name: firstName,
+          family_name: lastName,
+        }),
+      },
+      { label: 'Username', claims: ({ username }) => ({ preferred_username: username }) },
+      EMAIL,
+    ],
+  ],
+  ['email', [EMAIL]],
+  [
+    'read',
+    [
+      { label: 'Phone', claims: ({ phoneNumber }) => ({ phone_number: phoneNumber }) },
+      {
+        label: 'Country',
+        claims: ({ country }) => ({ country }),
+        text: ({ country }) => countryName(country),
+      },
+      { label: 'Membership', claims: ({ membership }) => ({ membership }) },
+      {
+        label: 'Tokens',
+        claims: ({ tokensHolding }) => ({ tokens_holding: tokensHolding }),
+        text: ({ tokensHolding }) => formatNumber(tokensHolding ?? 0),
+      },
+    ],
+  ],
+  ['write', []],
+  ['admin', [{ label: 'Role', claims: ({ role }) => ({ role }), text: ({ role }) => roleName(role) }]],
+  [
+    'wallet',
+    [
+      {
+        label: 'Wallet',
+        claims: ({ publicAddress, isWalletVerified }) => ({
+          wallet_address: publicAddress,
+          wallet_verified: publicAddress ? isWalletVerified : null,
+        }),
+        text: ({ publicAddress }) => shortAddress(publicAddress),
+        note: ({ isWalletVerified }) => verificationNote(isWalletVerified),
+      },
+    ],
+  ],
+  [
+    'referrals',
+    [
+      { label: 'Referral code', claims: ({ username }) => ({ referral_code: username }) },
+      { label: 'How many people you referred', claims: ({ totalReferrals }) => ({ total_referrals: totalReferrals }) },
+    ],
+  ],
+  // An application with this scope doesn't call userinfo: it acts as the user.
+  ['account', []],
+])
+
+function verificationNote(isVerified: boolean | null | undefined): string {
+  if (typeof isVerified !== 'boolean') return " and whether it's verified"
+  return isVerified ? ' (verified)' : ' (not verified)'
+}
+
+/** The claims that these scopes share. Empty ones are left out. */
+export function shareClaims(scopes: readonly string[], user: ClaimsUser): Record<string, ClaimValue> {
+  const claims = scopes
+    .flatMap((scope) => FIELDS.get(scope) ?? [])
+    .flatMap((field) => Object.entries(field.claims(user)))
+  return Object.fromEntries(claims.filter(([, value]) => value !== undefined && !isEmpty(value)))
+}
+
+/** A field without a value is shared too, but the portal doesn't know its value. `note` follows the value. */
+export type SharedField = { label: string; value?: string; note?: string }
+
+/** What a scope shares, in words. What the user doesn't have yet comes last: the application receives it once the user has it. */
+export function describeSharing(scope: string, user: ClaimsUser): SharedField[] {
+  const fields = FIELDS.get(scope)
+  if (!fields) return [{ label: "We don't know what this shares." }]
+  const shown: SharedField[] = []
+  const missing: string[] = []
+  for (const { label, claims, text, note } of fields) {
+    const value = Object.values(claims(user))[0]
+    if (isEmpty(value)) missing.push(label.toLowerCase())
+    else if (value === undefined) shown.push({ label, ...(note && { note: note(user) }) })
+    else shown.push({ label, value: text?.(user) ?? String(value), ...(note && { note: note(user) }) })
+  }
+  return missing.length > 0 ? [...shown, { label: `Not added yet: ${missing.join(', ')}` }] : shown
+}
+
+function isEmpty(value: ClaimValue): boolean {
+  return value === null || value === ''
+}
