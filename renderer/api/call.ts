@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { callDetails } from './contract/details.ts'
 
 export type Call = {
-  /** The name of its export. */
+  /** The name of its export, and its key in contract/details.ts. */
   id: keyof typeof callDetails
   /** Method and path, such as `DELETE /users/sessions/:id`. */
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
