@@ -39,7 +39,7 @@ type ResetOptions = {
   now?: number | undefined
 }
 
-/** Dependencies of every route; each server has its own. */
+/** The parts of the provider, which every route depends on: rows, clock, sessions and so on. Each server has its own. */
 export type Provider = ReturnType<typeof createProvider>
 
 /** `url` returns the URL that the server listens on. Throws when the data file is damaged or in use. */

@@ -139,8 +139,9 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   function addCalls<Calls extends Exports>(calls: Calls, routes: Routes<Calls>): void
   function addCalls(calls: Exports, routes: Record<string, AnyRoute>): void {
     for (const [id, call] of Object.entries(calls)) {
+      if (!('name' in call)) continue // A schema.
       const route = routes[id]
-      if (!route || 'kind' in call) continue
+      if (!route) throw new Error(`${call.name} has no route`)
       add(call.name, route.limit, (context) => run(route, call.access, context))
     }
   }

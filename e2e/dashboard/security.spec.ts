@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
+import { changePassword } from '../../renderer/api/contract/users-password.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expectTyped, field, setValues, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
@@ -67,7 +68,7 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeHidden()
   await expect(panel(page)).toContainText('Password changed successfully!')
-  expect(api.requests.list({ call: 'POST /users/change-password' })).toHaveLength(2)
+  expect(api.requests.list({ call: changePassword.name })).toHaveLength(2)
   await expect(rules(page)).toHaveText(['At least 6 characters', 'One uppercase letter', 'One lowercase letter'])
   await current.pressSequentially('p')
   await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)

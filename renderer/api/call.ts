@@ -8,7 +8,7 @@ export type Call = {
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** Who may make the call. A member has a session; 'optional' means that a session only adds to the response. */
   access: 'public' | 'optional' | 'member' | 'admin'
-  /** Leaves a 401 to the caller. By default, the token is refreshed and the session ends if that doesn't help. */
+  /** Leaves a 401 to the caller. By default, it ends the session: if the call had a token, only after one refresh and one more attempt. */
   on401?: 'throw'
   /** Whether a call that got no response is sent once more. Only a GET is by default. */
   isRepeatable?: boolean

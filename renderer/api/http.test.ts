@@ -201,6 +201,15 @@ test.each([
   expect(signOuts).toBe(expected)
 })
 
+test('the 401 of a call from before a sign-in does not end the new session', async () => {
+  respond = (response, call) => {
+    sessionEnd.abort()
+    json(401, {})(response, call)
+  }
+  await failure(change)
+  expect(signOuts).toBe(0)
+})
+
 describe('a request with a token', () => {
   let token: string | undefined
   let refresh: (rejected: string | undefined) => Promise<boolean>

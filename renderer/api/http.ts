@@ -78,7 +78,7 @@ export type SessionAccess = {
   signal(): AbortSignal
 }
 
-/** `send` with the token of a session. After a 401, refreshes the token and sends the call once more; ends the session if that fails. */
+/** `send` with the token of a session. A 401 ends the session: if the call had a token, only after one refresh and one more attempt. */
 export function withSession(session: SessionAccess): typeof send {
   function request<C extends Call>(call: C, ...options: CallArguments<C>): Promise<ResponseOf<C>>
   async function request(call: Call, options: SendOptions = {}): Promise<unknown> {
@@ -92,7 +92,7 @@ export function withSession(session: SessionAccess): typeof send {
     const sent = hasSession && !on401 ? retryWithFreshToken(session, sendOnce, isUnauthorized) : sendOnce()
     const settled = sent.catch((error: unknown) => {
       // The 401 of an aborted request may be about an earlier session.
-      if (!on401 && isUnauthorized(error) && !signal.aborted) session.signOut()
+      if (!on401 && isUnauthorized(error) && !signal.aborted && !sessionSignal.aborted) session.signOut()
       throw error
     })
     // The token refresh ignores the signal.

@@ -246,7 +246,9 @@ function syncAccount(): void {
     return
   }
   const user = readUser()
-  if (session.status === 'signed-in' ? !accountId || session.user.id === accountId : !user) return
+  // While it is unknown whose the tokens are, the tab keeps what it shows, and calls wait for the answer.
+  const isSameAccount = session.status === 'signed-in' && (!accountId || session.user.id === accountId)
+  if (isSameAccount || (session.status !== 'signed-in' && !user)) return
   forgetPreviousSession()
   // The other tab's cookies may arrive before its user.
   store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })

@@ -21,7 +21,7 @@ const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 
 export type Decision = 'authorize' | 'deny'
 
-type ConsentDecision = {
+type ConsentDecisionOptions = {
   request: AuthorizationRequest
   /** The checked redirect URI. */
   target: URL
@@ -32,7 +32,7 @@ type ConsentDecision = {
 }
 
 /** Authorizes or denies a request and opens the application's page with the response. */
-export function useConsentDecision({ request, target, user, client, notice }: ConsentDecision) {
+export function useConsentDecision({ request, target, user, client, notice }: ConsentDecisionOptions) {
   const [message, setMessage] = useState(notice)
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [leaving, setLeaving] = useLeaving()
