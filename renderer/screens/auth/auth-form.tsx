@@ -8,13 +8,13 @@ import { type Submission, useSubmit } from '../../components/forms/use-submit.ts
 /** Why the last attempt failed, and the email address that it sent. */
 export type Failure = { text: string; error: unknown; email: string; dismiss: () => void }
 
-type AuthSubmission<Result> = Submission<[data: FormData], Result> & {
+type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onError'> & {
   /** Returns the text to show. */
-  describeError: (error: unknown) => string
+  onError: (error: unknown) => string
 }
 
 /** Sends a form, keeps its failure until the next attempt, and counts down to it if the provider demands a wait. */
-export function useAuthForm<Result>({ describeError, send, onSuccess, onError }: AuthSubmission<Result>) {
+export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission<Result>) {
   const [failure, setFailure] = useState<Failure>()
   const [secondsLeft, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit<[FormData], Result>({
@@ -25,9 +25,8 @@ export function useAuthForm<Result>({ describeError, send, onSuccess, onError }:
     onSuccess,
     onError(error, data) {
       const email = readText(data, 'email')
-      setFailure({ text: describeError(error), error, email, dismiss: () => setFailure(undefined) })
+      setFailure({ text: onError(error), error, email, dismiss: () => setFailure(undefined) })
       startCountdown(retryAfter(error))
-      onError?.(error, data)
     },
   })
   return { submit, busy, secondsLeft, failure }
@@ -37,8 +36,7 @@ export function readText(data: FormData, name: string): string {
   return String(data.get(name) ?? '').trim()
 }
 
-type AuthFormProps = Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'children'> & {
-  form: ReturnType<typeof useAuthForm>
+type AuthFormProps = ReturnType<typeof useAuthForm> & {
   renderAlert: (failure: Failure) => ReactNode
   label: string
   busyLabel: string
@@ -46,11 +44,14 @@ type AuthFormProps = Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'chil
   blockedReason?: string | undefined
   /** The element that shows the reason instead. */
   blockedReasonId?: string | undefined
-}
+} & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'children'>
 
 /** The form of an auth screen: an alert, the fields and the submit button. */
 export function AuthForm({
-  form: { submit, busy, secondsLeft, failure },
+  submit,
+  busy,
+  secondsLeft,
+  failure,
   renderAlert,
   label,
   busyLabel,

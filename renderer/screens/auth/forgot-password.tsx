@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
       return { address, text: message || "We've sent you a link to reset your password." }
     },
     onSuccess: setSent,
-    describeError: (error) => errorMessage(error, 'Failed to send reset email'),
+    onError: (error) => errorMessage(error, 'Failed to send reset email'),
   })
 
   function restart(withEmail: string) {
@@ -38,7 +38,7 @@ export function ForgotPasswordScreen() {
       alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
     >
       <AuthForm
-        form={form}
+        {...form}
         renderAlert={(failure) => <AuthError failure={failure} />}
         label="Send reset email"
         busyLabel="Sending..."

@@ -49,7 +49,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
       <PendingRequest />
       {notice}
       <AuthForm
-        form={form}
+        {...form}
         renderAlert={(failure) => <SignInAlert failure={failure} email={email} needsCheck={needsCheck} />}
         label="Sign in"
         busyLabel="Signing in..."

@@ -46,7 +46,7 @@ export function RegisterScreen() {
       <PendingRequest />
       <AuthForm
         ref={formRef}
-        form={form}
+        {...form}
         renderAlert={(failure) => (
           <AuthError
             failure={failure}

@@ -94,7 +94,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       }
     },
     onSuccess: onOutcome,
-    describeError: (error) => errorMessage(error, 'Failed to reset password'),
+    onError: (error) => errorMessage(error, 'Failed to reset password'),
   })
 
   return (
@@ -116,7 +116,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       }
     >
       <AuthForm
-        form={form}
+        {...form}
         renderAlert={(failure) => <AuthError failure={failure} />}
         onInput={onInput}
         label="Reset Password"

@@ -28,17 +28,11 @@ export function useRegistration() {
       return body.email
     },
     onSuccess: (email) => navigate(pendingHref, { state: { email, oauthConsent: pendingConsentUrl() !== undefined } }),
-    describeError: (error) =>
-      error instanceof ApiError || error instanceof FormError ? error.message : 'Registration failed',
     onError(error) {
+      const text = error instanceof ApiError || error instanceof FormError ? error.message : 'Registration failed'
       const name = rejectedFieldName(error)
-      if (!name || !formRef.current || !(error instanceof Error)) return
-      const field = getField(formRef.current, name)
-      field.setCustomValidity(error.message)
-      field.checkValidity()
-      field.focus()
-      // The mark stays, but doesn't block the form: the provider may have meant another field.
-      field.setCustomValidity('')
+      if (name && formRef.current) markField(getField(formRef.current, name), text)
+      return text
     },
   })
   const { failure } = form
@@ -85,4 +79,12 @@ async function readRegistration(data: FormData, signal: AbortSignal) {
 function rejectedFieldName(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || isTemporaryFailure(error)) return undefined
   return ['username', 'email'].find((name) => error.message.toLowerCase().includes(name))
+}
+
+function markField(field: HTMLInputElement, error: string): void {
+  field.setCustomValidity(error)
+  field.checkValidity()
+  field.focus()
+  // The mark stays, but doesn't block the form: the provider may have meant another field.
+  field.setCustomValidity('')
 }

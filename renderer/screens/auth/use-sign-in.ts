@@ -17,11 +17,12 @@ export function useSignIn() {
         { email: readText(data, 'email'), password: String(data.get('password')), remember: data.has('remember') },
         signal,
       ),
-    describeError: (error) => (error instanceof ApiError ? error.message : 'Login failed'),
     onError(error) {
-      if (isTemporaryFailure(error)) return
-      setFailureCount(failureCount + 1)
-      setIsHuman(false)
+      if (!isTemporaryFailure(error)) {
+        setFailureCount(failureCount + 1)
+        setIsHuman(false)
+      }
+      return error instanceof ApiError ? error.message : 'Login failed'
     },
   })
 
