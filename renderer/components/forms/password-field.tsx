@@ -71,8 +71,3 @@ function emptyWhenLeft(input: HTMLInputElement): () => void {
     empty()
   }
 }
-
-/** Tells password managers which account a form is for. */
-export function UsernameField({ value }: { value: string | undefined }) {
-  return value && <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
-}

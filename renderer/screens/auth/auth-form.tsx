@@ -16,7 +16,7 @@ type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onErro
 /** Sends a form, keeps its failure until the next attempt, and counts down to it if the provider demands a wait. */
 export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission<Result>) {
   const [failure, setFailure] = useState<Failure>()
-  const [secondsLeft, startCountdown] = useCountdown()
+  const [waitSeconds, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit<[FormData], Result>({
     send(signal, data) {
       setFailure(undefined)
@@ -29,7 +29,7 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
       startCountdown(retryAfter(error))
     },
   })
-  return { submit, busy, secondsLeft, failure }
+  return { submit, busy, waitSeconds, failure }
 }
 
 export function readText(data: FormData, name: string): string {
@@ -50,7 +50,7 @@ type AuthFormProps = ReturnType<typeof useAuthForm> & {
 export function AuthForm({
   submit,
   busy,
-  secondsLeft,
+  waitSeconds,
   failure,
   renderAlert,
   label,
@@ -72,7 +72,7 @@ export function AuthForm({
             type="submit"
             size="lg"
             block
-            waitSeconds={secondsLeft}
+            waitSeconds={waitSeconds}
             busyLabel={busy && busyLabel}
             aria-disabled={isBlocked}
             aria-describedby={blockedReasonId ?? reasonId}

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
@@ -25,12 +25,10 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
   const email = useRef<HTMLInputElement>(null)
   const knownEmail = useEmailState()
   const [typedEmail, setTypedEmail] = useState(knownEmail)
-  const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn()
-
   // Preloads the human check, so that it appears together with the third failure's alert.
-  useEffect(() => {
-    if (failureCount > 0) HumanCheck.load().catch(() => {})
-  }, [failureCount])
+  const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn(() =>
+    HumanCheck.load().catch(() => {}),
+  )
 
   return (
     <AuthCard

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { getField } from '../../components/forms/form.tsx'
+import { getField } from '../../components/forms/get-field.ts'
 import { confirmationError, PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
 
 /** Checks a new password and its confirmation on each input of the form. */

@@ -7,7 +7,8 @@ import { readText, useAuthForm } from './auth-form.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
-export function useSignIn() {
+/** `onFailure` isn't called after a temporary failure, which counts as no attempt. */
+export function useSignIn(onFailure: () => void) {
   const [failureCount, setFailureCount] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
 
@@ -21,13 +22,14 @@ export function useSignIn() {
       if (!isTemporaryFailure(error)) {
         setFailureCount(failureCount + 1)
         setIsHuman(false)
+        onFailure()
       }
       return error instanceof ApiError ? error.message : 'Login failed'
     },
   })
 
   const { failure } = form
-  const isLocked = failure !== undefined && isAccountLockedError(failure.text)
+  const isLocked = failure && isAccountLockedError(failure.text)
   const needsCheck = failureCount >= FAILURES_BEFORE_CHECK
   const isUnchecked = needsCheck && !isHuman
   return {
