@@ -54,10 +54,3 @@ export function constraintText(input: HTMLInputElement): string {
   if (maxLength > 0 && value.length > maxLength && value !== defaultValue) return `Use at most ${maxLength} characters.`
   return validationMessage
 }
-
-/** The input of that name in a form or fieldset. */
-export function getField(part: HTMLElement, name: string): HTMLInputElement {
-  const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-  if (!field) throw new Error(`The form has no field ${name}`)
-  return field
-}

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-type Submission<Args extends unknown[], Result> = {
+export type Submission<Args extends unknown[], Result> = {
   /** `signal` is aborted on unmount and by `cancel`. */
   send: (signal: AbortSignal, ...args: Args) => Promise<Result>
-  onSuccess?: (result: Result) => void
+  onSuccess?: ((result: Result) => void) | undefined
   onError?: (error: unknown, ...args: Args) => void
 }
 

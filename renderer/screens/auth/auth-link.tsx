@@ -28,7 +28,7 @@ export function AuthLink({ href, state, children }: AuthLinkProps) {
   )
 }
 
-const stateSchema = v.fallback(v.object({ email: v.pipe(v.string(), v.maxLength(254)) }), { email: '' })
+const stateSchema = v.fallback(v.object({ email: v.string() }), { email: '' })
 
 /** The email address that the previous screen passed in the history state, or an empty string. */
 export function useEmailState(): string {

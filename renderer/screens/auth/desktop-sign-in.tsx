@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { Activity, type ReactNode, useEffect, useState } from 'react'
+import { Activity, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { Bridge } from '../../../preload/bridge.ts'
@@ -25,9 +25,16 @@ import {
   openBrowserAgain,
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
+import { clearReturnPath } from '../../state/return-path.ts'
+import { demoSignInAtom } from '../../state/sign-in.ts'
 
-/** Shows the progress of a browser sign-in. If none is active, shows `children`. */
-export function BrowserSignIn({ children }: { children: ReactNode }) {
+/** What the desktop app adds to the sign-in form. */
+export type DesktopParts = { notice: ReactNode; renderAlternatives: (submit: (data: FormData) => void) => ReactNode }
+
+type DesktopSignInProps = { desktop: Bridge; SignIn: ComponentType<DesktopParts> }
+
+/** Shows the progress of a browser sign-in. If none is active, shows the form. */
+export function DesktopSignIn({ desktop, SignIn }: DesktopSignInProps) {
   const signIn = useAtomValue(browserSignInAtom)
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -44,7 +51,12 @@ export function BrowserSignIn({ children }: { children: ReactNode }) {
   return (
     <>
       {/* Keeps what was typed, except the password. */}
-      <Activity mode={isIdle ? 'visible' : 'hidden'}>{children}</Activity>
+      <Activity mode={isIdle ? 'visible' : 'hidden'}>
+        <SignIn
+          notice={!desktop.demo.isRunning && <OfflineDemoOffer demo={desktop.demo} />}
+          renderAlternatives={(submit) => <Alternatives desktop={desktop} submit={submit} />}
+        />
+      </Activity>
       {signIn.status === 'waiting' && (
         <BrowserSignInWait address={signIn.authorizationUrl} isOpened={signIn.isOpened} />
       )}
@@ -122,7 +134,11 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
   )
 }
 
-export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
+type AlternativesProps = { desktop: Bridge; submit: (data: FormData) => void }
+
+/** The browser, and the demo users in the menu. */
+function Alternatives({ desktop, submit }: AlternativesProps) {
+  useDemoSignIn(submit)
   const signIn = useAtomValue(browserSignInAtom)
   const { submit: start, busy } = useSubmit({ send: startBrowserSignIn })
   const error = signIn.status === 'none' ? signIn.error : undefined
@@ -160,7 +176,7 @@ export function BrowserSignInButton({ desktop }: { desktop: Bridge }) {
 }
 
 /** Offers the demo while the API can't be reached. */
-export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
+function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
   const [hasFailed, setFailed] = useState(false)
   const { data: isServiceReachable, reload } = useLoad(isReachable)
 
@@ -194,4 +210,19 @@ export function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
       Try everything on this computer with sample data.
     </Banner>
   )
+}
+
+/** Signs in as the demo user who was chosen in the menu. */
+function useDemoSignIn(submit: (data: FormData) => void) {
+  const [demoUser, setDemoUser] = useAtom(demoSignInAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a demo user was chosen
+  useEffect(() => {
+    if (!demoUser) return
+    setDemoUser(undefined)
+    // The saved return path belongs to the previous user.
+    clearReturnPath()
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ ...demoUser, remember: 'on' })) data.set(name, value)
+    submit(data)
+  }, [demoUser])
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
-import { FormError } from './auth-form.tsx'
+import { FormError } from './auth-error.tsx'
 
 type PhoneRules = typeof import('../../rules/phone.ts')
 

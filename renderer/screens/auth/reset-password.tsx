@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
@@ -7,15 +7,16 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
-import { getField } from '../../components/forms/form.tsx'
-import { PasswordField, UsernameField } from '../../components/forms/password-field.tsx'
-import { PasswordRules } from '../../components/forms/password-rules.tsx'
+import { PasswordField } from '../../components/forms/password-field.tsx'
+import { PasswordRules, UsernameField } from '../../components/forms/password-rules.tsx'
 import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { confirmationError, PASSWORD_RULES, resetPasswordError, unmetPasswordRules } from '../../rules/password.ts'
+import { resetPasswordError } from '../../rules/password.ts'
 import { request } from '../../state/request.ts'
-import { AuthForm } from './auth-form.tsx'
+import { AuthError } from './auth-error.tsx'
+import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
+import { useNewPassword } from './use-new-password.ts'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
@@ -75,31 +76,26 @@ export function ResetPasswordScreen() {
 type ResetPasswordFormProps = { token: string; email: ResetToken['email']; onOutcome: (isAccepted: boolean) => void }
 
 function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) {
-  const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
-
-  /** Resolves to false if the link expired or was used while the form was open. */
-  async function send(signal: AbortSignal, data: FormData): Promise<boolean> {
-    try {
-      await request(resetPassword, { body: { token, password: String(data.get('password')) }, signal })
-      return true
-    } catch (error) {
-      if (isTemporaryFailure(error)) throw error
-      const isValid = await request(verifyResetToken, { query: { token }, signal }).then(
-        ({ valid }) => valid,
-        isTemporaryFailure,
-      )
-      if (isValid) throw error
-      return false
-    }
-  }
-
-  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
-    const password = getField(form, 'password')
-    const confirmation = getField(form, 'confirmPassword')
-    setUnmetRules(unmetPasswordRules(password.value))
-    password.setCustomValidity(resetPasswordError(password.value))
-    confirmation.setCustomValidity(confirmationError(password.value, confirmation.value))
-  }
+  const { unmetRules, onInput } = useNewPassword(resetPasswordError)
+  const form = useAuthForm({
+    /** Resolves to false if the link expired or was used while the form was open. */
+    async send(signal, data): Promise<boolean> {
+      try {
+        await request(resetPassword, { body: { token, password: String(data.get('password')) }, signal })
+        return true
+      } catch (error) {
+        if (isTemporaryFailure(error)) throw error
+        const isValid = await request(verifyResetToken, { query: { token }, signal }).then(
+          ({ valid }) => valid,
+          isTemporaryFailure,
+        )
+        if (isValid) throw error
+        return false
+      }
+    },
+    onSuccess: onOutcome,
+    onError: (error) => errorMessage(error, 'Failed to reset password'),
+  })
 
   return (
     <AuthCard
@@ -120,9 +116,8 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       }
     >
       <AuthForm
-        send={send}
-        onSuccess={onOutcome}
-        describeError={(error) => errorMessage(error, 'Failed to reset password')}
+        {...form}
+        renderAlert={(failure) => <AuthError failure={failure} />}
         onInput={onInput}
         label="Reset Password"
         busyLabel="Saving..."

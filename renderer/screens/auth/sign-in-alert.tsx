@@ -6,20 +6,18 @@ import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
+import type { Failure } from './auth-form.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
-export type SignInFailure = { text: string; email: string; error: unknown }
-
 type SignInAlertProps = {
-  failure: SignInFailure
+  failure: Failure
   /** The form's email field: a new verification email goes to its address. */
   email: RefObject<HTMLInputElement | null>
   needsCheck: boolean
-  onDismiss: () => void
 }
 
 /** Explains a failed sign-in. Offers a new verification email, or a password reset if the account is locked. */
-export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAlertProps) {
+export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   const alert = signInAlert(failure.text)
   const isLocked = isAccountLockedError(failure.text)
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
@@ -36,7 +34,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
 
   if (result?.isSent)
     return (
-      <Banner tone="success" onDismiss={onDismiss}>
+      <Banner tone="success" onDismiss={failure.dismiss}>
         {result.text}
       </Banner>
     )
@@ -44,7 +42,7 @@ export function SignInAlert({ failure, email, needsCheck, onDismiss }: SignInAle
     <Banner
       tone={alert.tone}
       title={alert.title}
-      onDismiss={onDismiss}
+      onDismiss={failure.dismiss}
       action={
         alert.canResend ? (
           <Button

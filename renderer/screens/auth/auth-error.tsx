@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../../components/feedback/banner.tsx'
+import { FailureNote } from '../../components/feedback/failure-note.tsx'
+import type { Failure } from './auth-form.tsx'
+
+/** Found before anything was sent. Its message says everything. */
+export class FormError extends Error {}
+
+/** A dismissible error above an auth form. */
+export function AuthError({ failure, action }: { failure: Failure; action?: ReactNode }) {
+  return (
+    <Banner tone="error" onDismiss={failure.dismiss} action={action}>
+      <p>{failure.text}</p>
+      {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
+    </Banner>
+  )
+}

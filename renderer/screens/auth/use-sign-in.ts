@@ -1,0 +1,47 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
+import { isAccountLockedError } from '../../rules/sign-in-error.ts'
+import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
+import { readText, useAuthForm } from './auth-form.tsx'
+
+const FAILURES_BEFORE_CHECK = 3
+
+/** `onFailure` isn't called after a temporary failure, which counts as no attempt. */
+export function useSignIn(onFailure: () => void) {
+  const [failureCount, setFailureCount] = useAtom(signInFailuresAtom)
+  const [isHuman, setIsHuman] = useState(false)
+
+  const form = useAuthForm({
+    send: (signal, data) =>
+      signIn(
+        { email: readText(data, 'email'), password: String(data.get('password')), remember: data.has('remember') },
+        signal,
+      ),
+    onError(error) {
+      if (!isTemporaryFailure(error)) {
+        setFailureCount(failureCount + 1)
+        setIsHuman(false)
+        onFailure()
+      }
+      return error instanceof ApiError ? error.message : 'Login failed'
+    },
+  })
+
+  const { failure } = form
+  const isLocked = failure && isAccountLockedError(failure.text)
+  const needsCheck = failureCount >= FAILURES_BEFORE_CHECK
+  const isUnchecked = needsCheck && !isHuman
+  return {
+    form,
+    failureCount,
+    needsCheck,
+    setIsHuman,
+    // An alert explains more than this text.
+    blockedReason: isLocked || isUnchecked ? (failure ? '' : 'Solve the security check to continue.') : undefined,
+    onEmail(typed: string) {
+      // Only this account is locked: with another email address, the button is active again.
+      if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) failure.dismiss()
+    },
+  }
+}
