@@ -4,14 +4,22 @@ import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
+import { matchPath } from './routes.ts'
 import { looksLikeOAuthFlow } from './rules/site-path.ts'
 import { saveReturnPath } from './state/return-path.ts'
 import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { isSessionInMemory } from './storage.ts'
 
-/** False if the document may have been loaded without Cross-Origin-Opener-Policy, which keeps the handle of a window that opened it. */
-const isLoadedSignedIn = /^\/dashboard(\/|$)/i.test(globalThis.location?.pathname ?? '')
+/**
+ * False if the document may have been loaded without Cross-Origin-Opener-Policy, which keeps the handle of a window that opened it. A
+ * static host may send that header for the exact paths only.
+ */
+const isLoadedSignedIn = isExactDashboardPath(globalThis.location?.pathname ?? '')
+
+function isExactDashboardPath(pathname: string): boolean {
+  return pathname.startsWith('/dashboard') && matchPath(pathname) === pathname
+}
 
 /** Goes to the sign-in page, which returns to the current path. */
 export function useRedirectToSignIn(isNeeded: boolean): void {
@@ -35,7 +43,9 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const mustReload = hasOpener && session.status === 'signed-in' && !isSessionInMemory()
 
   useEffect(() => {
-    if (mustReload) location.reload()
+    if (!mustReload) return
+    history.replaceState(history.state, '', `${matchPath(location.pathname)}${location.search}${location.hash}`)
+    location.reload()
   }, [mustReload])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again whenever the path changes

@@ -48,6 +48,26 @@ for (const [path, isUnknown] of [
     expect(await hasHandle(page)).toBe(false)
   })
 
+test('a host without the header for another spelling of the path cuts the handle off too', async ({
+  page,
+  context,
+  signIn,
+  evil,
+  baseURL,
+}) => {
+  await context.route('**/Dashboard', async (route) => {
+    const response = await route.fetch()
+    const { 'cross-origin-opener-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await signIn(grace, '/terms')
+  await page.goto(evil.url)
+  const popup = await openPopup(page, `${baseURL}/Dashboard`)
+  await expect(popup).toHaveURL(`${baseURL}/dashboard`)
+  await expect(welcome(popup)).toBeVisible()
+  expect(await hasHandle(page)).toBe(false)
+})
+
 test('consent in a popup keeps its opener, also after signing in', async ({ page, site, baseURL }) => {
   await page.goto(site.url)
   const popup = await openPopup(page, `${baseURL}${consentPath()}`)

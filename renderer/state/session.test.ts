@@ -227,6 +227,27 @@ describe('tokens that another program has stored without an account', () => {
   })
 })
 
+test('signing out fails while the provider cannot say whose tokens they are', async () => {
+  saveTokens({ accessToken: 'other', refreshToken: 'other' }, undefined)
+  respond = () => new Response(null, { status: 503 })
+  const signedOut = signOut()
+  void signedOut.catch(() => {})
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect(signedOut).rejects.toThrow()
+  expect(requests).not.toContain('/users/logout')
+  expect(readTokens().accessToken).toBe('other')
+})
+
+test('a failed sign-out does not end the session of an account that has signed in since', async () => {
+  respond = (path, bearer) => {
+    if (bearer === 'Bearer alan') return Response.json(alan)
+    if (path === '/users/logout') signInAsAlanInOtherTab()
+    return new Response(null, { status: 500 })
+  }
+  await signOut()
+  expect(stored()).toEqual(['alan', 'alan', alan])
+})
+
 test('the first calls wait for a missing access token to be refreshed', async () => {
   saveTokens({ accessToken: '', refreshToken: 'refresh' }, grace.id)
   respond = (path) => {

@@ -95,11 +95,15 @@ export async function signOut({ stay = false, signal }: { stay?: boolean; signal
   if (!isOwnSession()) return
   const { signal: sessionSignal } = requests
   const logOut = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
-  await retryWithFreshToken(sessionAccess, logOut, isSessionOver).catch((error: unknown) => {
-    if (!isSessionOver(error) && !sessionSignal.aborted) throw error
-  })
+  const failure = await retryWithFreshToken(sessionAccess, logOut, isSessionOver).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   // Another tab has signed in to a different account.
   if (sessionSignal.aborted || !isOwnSession()) return
+  // While it is unknown whose the tokens are, the session isn't over, although there is no token to send.
+  const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
+  if (failure && !isOver) throw failure
   if (stay || signal?.aborted) endSession()
   else endSessionAndGoToSignIn()
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
+import { readTokens } from '../storage.ts'
 import { endSessionAndGoToSignIn, sessionAccess, signOut } from './session.ts'
 
 /**
@@ -17,7 +18,8 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
   ) {
     const sessionSignal = sessionAccess.signal()
     await signOut().catch(() => {
-      if (!sessionSignal.aborted) endSessionAndGoToSignIn()
+      // Otherwise the tokens may be those of another account.
+      if (!sessionSignal.aborted && readTokens().accountId) endSessionAndGoToSignIn()
     })
   }
   throw error
