@@ -45,7 +45,7 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
       role={role}
       closedby="any"
       aria-labelledby={id}
-      className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float backdrop:bg-scrim"
+      className="slide-in m-auto w-112 max-w-[calc(100vw-32px)] rounded-slab border border-border bg-raised text-text shadow-float backdrop:bg-scrim"
       onCancel={(event) => {
         event.preventDefault()
         onClose()

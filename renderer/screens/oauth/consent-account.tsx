@@ -51,7 +51,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
           onToggle={({ currentTarget, newState }) => newState === 'open' && findItems(currentTarget)[0]?.focus()}
           onKeyDown={onMenuKeyDown}
           onClick={({ currentTarget }) => currentTarget.hidePopover()}
-          className="m-auto transition-[opacity,translate] starting:open:translate-y-1 starting:open:opacity-0 w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:mx-0 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline] border border-border bg-raised p-1.5 text-text shadow-float"
+          className="slide-in below-anchor w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card border border-border bg-raised p-1.5 text-text shadow-float"
         >
           <MenuItem
             icon={LogIn}
