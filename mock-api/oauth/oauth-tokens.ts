@@ -64,8 +64,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       if (scopes.length === 0) throw oauthError('invalid_grant', 'None of the granted scopes is still allowed')
       const now = clock.now()
       const issuedAt = Math.floor(now / 1000)
-      // Also the id of the row and, for a token of the client itself, the family. This saves memory: Node.js concatenates a UUID from
-      // about 30 strings, which V8 keeps as a tree until signing flattens it.
+      // Also the id of the row and, for a token of the client itself, the family.
       const tokenId = randomUUID()
       const accessToken = await signAccessToken({
         iss: issuer(),
@@ -81,24 +80,20 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
       consume()
       const key = userClientKey(userId, clientId)
       oauthTokens.deleteWhere('userClient', key, ({ expiresAt }) => expiresAt <= now)
-      // No spread: V8 would create a hidden class per row, which costs memory.
-      const store = (row: Pick<OAuthToken, 'id' | 'kind' | 'expiresAt'>, token: string, granted: readonly string[]) =>
-        oauthTokens.put({
-          id: row.id,
-          tokenHash: hashSecret(token),
-          kind: row.kind,
-          clientId,
-          userId,
-          family: family ?? tokenId,
-          scopes: [...granted],
-          expiresAt: row.expiresAt,
-          usedAt: null,
-        })
-      store({ id: tokenId, kind: 'access', expiresAt: now + ACCESS_LIFETIME_MS }, accessToken, scopes)
+      const row = { clientId, userId, family: family ?? tokenId, usedAt: null }
+      oauthTokens.put({
+        ...row,
+        id: tokenId,
+        tokenHash: hashSecret(accessToken),
+        kind: 'access',
+        scopes,
+        expiresAt: now + ACCESS_LIFETIME_MS,
+      })
       const refreshToken = refresh && newSecret()
       if (refreshToken) {
-        const { expiresAt = now + REFRESH_LIFETIME_MS } = refresh
-        store({ id: randomUUID(), kind: 'refresh', expiresAt }, refreshToken, refresh.scopes)
+        const { scopes, expiresAt = now + REFRESH_LIFETIME_MS } = refresh
+        const tokenHash = hashSecret(refreshToken)
+        oauthTokens.put({ ...row, id: randomUUID(), tokenHash, kind: 'refresh', scopes: [...scopes], expiresAt })
       }
       oauthTokens.prune('userClient', key, MAX_TOKENS_PER_USER_AND_CLIENT)
       if (user) recordUse({ db, clock }, user.id, clientId)
