@@ -11,6 +11,7 @@ import { send } from './http/send.ts'
 import { authenticateAccessToken, authenticateClient } from './oauth/auth.ts'
 import type { ActiveToken } from './oauth/oauth-tokens.ts'
 import type { Provider } from './provider.ts'
+import type { Database } from './store/database.ts'
 import type { Client } from './store/rows.ts'
 
 /** `ip` is the sender's address. */
@@ -90,22 +91,11 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
       try {
         const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
         if (limit) limiter.take(limit, ip)
-        send(response, await handleAndCommit(request, () => handle({ request, response, ip })))
+        send(response, await handleAndCommit(db, request, () => handle({ request, response, ip })))
       } catch (error) {
         next(error)
       }
     })
-  }
-
-  /** Waits until all changes are saved, unless the call is a read that changed nothing. */
-  async function handleAndCommit({ method }: Request, handle: () => unknown): Promise<unknown> {
-    const before = db.changes
-    try {
-      return await handle()
-    } finally {
-      const isRead = method === 'GET' || method === 'HEAD'
-      if (!isRead || db.changes !== before) await db.commit()
-    }
   }
 
   /** Checks who makes the request, reads its body and calls the handler. */
@@ -160,5 +150,16 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
           throw new HttpError(405, 'Method not allowed')
         })
     },
+  }
+}
+
+/** Waits until all changes are saved, unless the call is a read that changed nothing. */
+async function handleAndCommit(db: Database, { method }: Request, handle: () => unknown): Promise<unknown> {
+  const before = db.changes
+  try {
+    return await handle()
+  } finally {
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead || db.changes !== before) await db.commit()
   }
 }

@@ -55,6 +55,8 @@ test('a host without the header for another spelling of the path cuts the handle
   evil,
   baseURL,
 }) => {
+  // Chromium treats an intercepted response as remote, and a remote page needs this permission to call a local API.
+  await context.grantPermissions(['local-network-access'])
   await context.route('**/Dashboard', async (route) => {
     const response = await route.fetch()
     const { 'cross-origin-opener-policy': _, ...headers } = response.headers()

@@ -55,18 +55,10 @@ export function createSessions(db: Database, clock: Clock) {
     db.sessions.delete(sessionId)
   }
 
-  /** The sessions of a user that have not expired, most recently used first. */
-  function list(userId: string): Session[] {
-    return db.sessions
-      .where('userId', userId)
-      .filter(({ expiresAt }) => expiresAt > clock.now())
-      .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
-  }
-
   return {
     /** Opens a session. For a first-party app, `application` has its client id and the token family of its code. */
     open(user: UserRow, device = unknownDevice, application?: { clientId: string; family: string }): TokenPair {
-      const kept = new Set(list(user.id).slice(0, MAX_SESSIONS - 1))
+      const kept = new Set(listActive(db, clock, user.id).slice(0, MAX_SESSIONS - 1))
       for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
       const { clientId = null, family: id = randomUUID() } = application ?? {}
       const expiresAt = clock.now() + REFRESH_LIFETIME_MS
@@ -93,7 +85,7 @@ export function createSessions(db: Database, clock: Clock) {
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       return issueTokens(session, device)
     },
-    list,
+    list: (userId: string) => listActive(db, clock, userId),
     end,
     /** Ends all sessions of a user, except one if given. */
     endAll(userId: string, except?: string): void {
@@ -104,4 +96,12 @@ export function createSessions(db: Database, clock: Clock) {
       for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }
+}
+
+/** The sessions of a user that have not expired, most recently used first. */
+function listActive(db: Database, clock: Clock, userId: string): Session[] {
+  return db.sessions
+    .where('userId', userId)
+    .filter(({ expiresAt }) => expiresAt > clock.now())
+    .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
 }

@@ -71,34 +71,7 @@ export function Pagination({
           <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
           Previous
         </Button>
-        {hasPageNumbers && (
-          // On phones, below the other parts. The padding keeps the scroll container from clipping focus rings.
-          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:basis-full max-tablet:justify-center-safe max-tablet:gap-0">
-            {pageNumbers(current, pageCount).map((number, index) =>
-              number === 'gap' ? (
-                // At most two gaps: before the current page and after it.
-                <span
-                  key={index === 1 ? 'gap before' : 'gap after'}
-                  className="w-7 min-w-4 text-center text-text-3 max-tablet:w-5"
-                >
-                  …
-                </span>
-              ) : (
-                <Button
-                  key={number}
-                  variant="ghost"
-                  className={`${PAGE_BUTTON} ${NUMBER_BUTTON} ${CURRENT}`}
-                  aria-label={`Page ${number}`}
-                  aria-current={number === current ? 'page' : undefined}
-                  ref={number === current ? scrollIntoRow : undefined}
-                  onClick={() => showPage(number)}
-                >
-                  {number}
-                </Button>
-              ),
-            )}
-          </div>
-        )}
+        {hasPageNumbers && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
         <Button
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:px-2`}
@@ -109,6 +82,39 @@ export function Pagination({
           <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
         </Button>
       </nav>
+    </div>
+  )
+}
+
+type PageNumbersProps = { current: number; pageCount: number; onChoose: (page: number) => void }
+
+function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
+  return (
+    // On phones, below the other parts. The padding keeps the scroll container from clipping focus rings.
+    <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:basis-full max-tablet:justify-center-safe max-tablet:gap-0">
+      {pageNumbers(current, pageCount).map((number, index) =>
+        number === 'gap' ? (
+          // At most two gaps: before the current page and after it.
+          <span
+            key={index === 1 ? 'gap before' : 'gap after'}
+            className="w-7 min-w-4 text-center text-text-3 max-tablet:w-5"
+          >
+            …
+          </span>
+        ) : (
+          <Button
+            key={number}
+            variant="ghost"
+            className={`${PAGE_BUTTON} ${NUMBER_BUTTON} ${CURRENT}`}
+            aria-label={`Page ${number}`}
+            aria-current={number === current ? 'page' : undefined}
+            ref={number === current ? scrollIntoRow : undefined}
+            onClick={() => onChoose(number)}
+          >
+            {number}
+          </Button>
+        ),
+      )}
     </div>
   )
 }

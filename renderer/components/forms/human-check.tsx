@@ -45,21 +45,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out inside the border
     <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
-      <div className="flex items-center justify-between gap-2 font-semibold">
-        <h2 id={`${id}-title`} className="flex items-center gap-2">
-          <Icon icon={ShieldCheck} />
-          Security Check
-        </h2>
-        {/* Screen readers get the message below the field instead. */}
-        {isWrong && (
-          <span aria-hidden="true" className="text-13 text-danger">
-            Incorrect answer
-          </span>
-        )}
-      </div>
-      <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
-      </p>
+      <Instruction titleId={`${id}-title`} isWrong={isWrong} />
       <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         {problem && (
           <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
@@ -102,5 +88,27 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
       </div>
     </div>
+  )
+}
+
+function Instruction({ titleId, isWrong }: { titleId: string; isWrong: boolean }) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 font-semibold">
+        <h2 id={titleId} className="flex items-center gap-2">
+          <Icon icon={ShieldCheck} />
+          Security Check
+        </h2>
+        {/* Screen readers get the message below the field instead. */}
+        {isWrong && (
+          <span aria-hidden="true" className="text-13 text-danger">
+            Incorrect answer
+          </span>
+        )}
+      </div>
+      <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
+      </p>
+    </>
   )
 }

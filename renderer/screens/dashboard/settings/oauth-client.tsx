@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type AdminClient, regenerateSecret } from '../../../api/contract/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
@@ -23,11 +23,9 @@ export const CLIENT_CREATED = 'OAuth client created successfully!'
 /** A client, viewed or edited in place. In narrow windows, the details are collapsed until the user opens them. */
 export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
-  const createdAt = shortDate(client.createdAt)
   const headingId = useId()
   const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
   const { isEditing, trigger, open, close } = useEditing()
-  const [isPreviewing, setPreviewing] = useState(false)
   const [notice, setNotice] = useState(isNew ? CLIENT_CREATED : undefined)
   const summary = useRef<HTMLElement>(null)
 
@@ -87,41 +85,7 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
           ) : (
             <>
               <OAuthClientDetails client={client} name={name} />
-              <div className="flex flex-wrap items-center gap-2">
-                <Button
-                  ref={trigger}
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Edit ${name}`}
-                  icon={<Icon icon={Pencil} size={16} />}
-                  onClick={edit}
-                >
-                  Edit
-                </Button>
-                {usesConsentPage(client) && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`Preview consent for ${name}`}
-                    icon={<Icon icon={Eye} size={16} />}
-                    onClick={() => setPreviewing(true)}
-                  >
-                    Preview consent
-                  </Button>
-                )}
-                {client.clientSecret && (
-                  <Button
-                    variant="subtleDanger"
-                    size="sm"
-                    aria-label={`Regenerate secret of ${name}`}
-                    icon={<Icon icon={RefreshCw} size={16} />}
-                    onClick={openDialog}
-                  >
-                    Regenerate secret
-                  </Button>
-                )}
-                {createdAt && <span className="numeric text-13 tablet:ml-auto text-text-3">Created {createdAt}</span>}
-              </div>
+              <ClientActions client={client} name={name} trigger={trigger} onEdit={edit} onRegenerate={openDialog} />
             </>
           )}
         </div>
@@ -129,8 +93,61 @@ export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boo
       <ConfirmDialog {...dialog} title={`Regenerate the secret of ${name}`} confirmLabel="Regenerate">
         The current secret stops working immediately. {name} won't work until you update it.
       </ConfirmDialog>
-      {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
     </li>
+  )
+}
+
+type ClientActionsProps = {
+  client: AdminClient
+  name: string
+  /** Gets the focus back after editing. */
+  trigger: Ref<HTMLButtonElement>
+  onEdit: () => void
+  onRegenerate: () => void
+}
+
+function ClientActions({ client, name, trigger, onEdit, onRegenerate }: ClientActionsProps) {
+  const createdAt = shortDate(client.createdAt)
+  const [isPreviewing, setPreviewing] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          ref={trigger}
+          variant="secondary"
+          size="sm"
+          aria-label={`Edit ${name}`}
+          icon={<Icon icon={Pencil} size={16} />}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        {usesConsentPage(client) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Preview consent for ${name}`}
+            icon={<Icon icon={Eye} size={16} />}
+            onClick={() => setPreviewing(true)}
+          >
+            Preview consent
+          </Button>
+        )}
+        {client.clientSecret && (
+          <Button
+            variant="subtleDanger"
+            size="sm"
+            aria-label={`Regenerate secret of ${name}`}
+            icon={<Icon icon={RefreshCw} size={16} />}
+            onClick={onRegenerate}
+          >
+            Regenerate secret
+          </Button>
+        )}
+        {createdAt && <span className="numeric text-13 tablet:ml-auto text-text-3">Created {createdAt}</span>}
+      </div>
+      {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
+    </>
   )
 }
 
