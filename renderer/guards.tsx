@@ -44,9 +44,9 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
   useEffect(() => {
     if (!mustReload) return
-    history.replaceState(history.state, '', `${matchPath(location.pathname)}${location.search}${location.hash}`)
+    history.replaceState(history.state, '', `${matchPath(path)}${location.search}${location.hash}`)
     location.reload()
-  }, [mustReload])
+  }, [mustReload, path])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again whenever the path changes
   useEffect(() => {
