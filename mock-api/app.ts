@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import jsonServer from 'json-server'
-import { publicAddressCalls } from './contract/own-calls.ts'
+import { publicIpCalls } from './contract/own-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
@@ -61,7 +61,7 @@ export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOption
   app.use(cors(provider.portalOrigins), provider.requests.handle, provider.faults.handle)
   const router = createRouter(app, provider)
   router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${provider.issuer()}/__mock/` }))
-  router.addCalls(publicAddressCalls, { getPublicAddress: publicRoute(({ ip }) => ({ ip })) })
+  router.addCalls(publicIpCalls, { getPublicIp: publicRoute(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, provider)
   if (hasDatabaseApi) addDatabaseRoutes(router, provider)
   router.rejectOtherMethods()
