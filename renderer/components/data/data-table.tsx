@@ -45,11 +45,7 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
   const body = useMemo(
     () =>
       shown.map((row) => (
-        <tr
-          key={rowKey(row)}
-          role={ROLE.row}
-          className={`data-row ${hasCards(columns) ? 'card-row' : ''} ${grid}`}
-        >
+        <tr key={rowKey(row)} role={ROLE.row} className={`data-row ${hasCards(columns) ? 'card-row' : ''} ${grid}`}>
           {columns.map(({ heading, cell, align, className = '' }) => (
             <td
               key={heading}
