@@ -48,7 +48,11 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
             groups: [
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
-              { name: 'query', test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
+              {
+                name: 'query',
+                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists)\./,
+                priority: 1,
+              },
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.
               {
                 name: 'small',

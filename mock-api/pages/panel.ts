@@ -2,15 +2,15 @@ import type { Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
 import { calls } from '../contract/calls.ts'
-import type { Provider } from '../provider.ts'
 import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
+import type { Services } from '../services.ts'
 import { escapeHtml, page } from './page.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
 
 /** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
-export function panelPage(response: Response, provider: Provider, portal: string): string {
-  const { clock, faults, issuer, outbox } = provider
+export function panelPage(response: Response, services: Services, portal: string): string {
+  const { clock, faults, issuer, outbox } = services
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
@@ -19,8 +19,8 @@ export function panelPage(response: Response, provider: Provider, portal: string
 <p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
 <div>
-${card('people', 'Sign in as', peopleList(provider))}
-${card('scenario', 'Scenario', scenarioControls(provider))}
+${card('people', 'Sign in as', peopleList(services))}
+${card('scenario', 'Scenario', scenarioControls(services))}
 ${card('clock', 'Clock', clockControls(clock.now()))}
 </div>
 <div>
@@ -37,7 +37,7 @@ function card(id: string, title: string, body: string): string {
 }
 
 /** Lists the demo users with their passwords. Deactivated users have no sign-in link. */
-function peopleList({ db }: Provider): string {
+function peopleList({ db }: Services): string {
   const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
     const isActive = db.users.get(id)?.isActive
     const note = isActive ? description : `${description} (can't sign in)`
@@ -48,8 +48,8 @@ function peopleList({ db }: Provider): string {
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
 }
 
-function scenarioControls(provider: Provider): string {
-  const current = provider.scenario()
+function scenarioControls(services: Services): string {
+  const current = services.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`

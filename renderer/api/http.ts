@@ -9,7 +9,10 @@ const TIMEOUT_MS = 10_000
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
-const errorSchema = v.object({ message: messageText, error_description: messageText, error: messageText })
+const errorSchema = v.fallback(
+  v.object({ message: messageText, error_description: messageText, error: messageText }),
+  {},
+)
 
 type SendOptions = {
   /** Fill the path. */
@@ -139,9 +142,7 @@ function readJson({ headers, _data: text }: FetchResponse<string>): unknown {
 }
 
 function findErrorText(data: unknown): string | undefined {
-  const body = v.safeParse(errorSchema, data)
-  if (!body.success) return undefined
-  const { message, error_description, error } = body.output
+  const { message, error_description, error } = v.parse(errorSchema, data)
   return [message, error_description, error].find((text) => text?.trim()) ?? undefined
 }
 

@@ -78,7 +78,7 @@ test('the thresholds of any map rise from 1 to at most its largest value', () =>
     const thresholds = mapThresholds(most)
     expect(thresholds[0]).toBe(1)
     expect(thresholds.at(-1)).toBeLessThanOrEqual(most)
-    expect(thresholds).toEqual([...new Set(thresholds)].sort((one, other) => one - other))
+    expect(thresholds).toEqual([...new Set(thresholds)].sort((a, b) => a - b))
   }
 })
 

@@ -24,7 +24,7 @@ test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__
     const { text, headers } = await server.send(`GET ${page}`)
     const policy = headers.get('Content-Security-Policy') ?? ''
     for (const [, tag, content = ''] of text.matchAll(/<(style|script)(?: type="importmap")?>(.+?)<\/\1>/gs)) {
-      const directive = policy.split('; ').find((one) => one.startsWith(`${tag}-src `))
+      const directive = policy.split('; ').find((each) => each.startsWith(`${tag}-src `))
       expect(directive).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
     }
     expect(policy).toContain("default-src 'none'")

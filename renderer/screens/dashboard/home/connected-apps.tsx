@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
 import { request } from '../../../state/request.ts'
-import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclusive-mutation.ts'
+import { ignoreNotFound } from '../ignore-not-found.ts'
+import { updateLists } from '../update-lists.ts'
+import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],
