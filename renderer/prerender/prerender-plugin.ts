@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { getConsentClient } from '../api/contract/oauth-clients.ts'
+import { getProfile } from '../api/contract/users.ts'
+import { sendEarlyRequests } from '../api/early-requests.ts'
 import { formatTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
 import { BRAND_NAME } from '../settings.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
@@ -31,7 +34,7 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       for (const path of PATHS) {
         const page = withHead(template, path, findScripts(path, bundle))
         const screen = prerendered?.get(path)
-        const source = screen ? withScreen(page, path, screen, styles) : page
+        const source = screen ? withScreen(page, path, screen, styles) : withEarlyRequests(page, path)
         if (path === '/') index.source = source
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
       }
@@ -58,6 +61,13 @@ function withScreen(html: string, path: string, screen: string, styles: string):
     .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)
     .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
     .replace('<link rel="stylesheet"', () => `<style>${styles}</style>\n<link rel="prefetch" as="style"`)
+}
+
+/** The policy allows inline scripts by their hashes. */
+function withEarlyRequests(html: string, path: Path): string {
+  if (path !== '/oauth/consent' && !path.startsWith('/dashboard')) return html
+  const paths = [getProfile, getConsentClient].map(({ name }) => `'${name.replace('GET ', '')}'`)
+  return html.replace('<script type="module"', (tag) => `<script>;(${sendEarlyRequests})(${paths})</script>\n${tag}`)
 }
 
 function findScripts(path: Path, bundle: Bundle): string[] {
