@@ -18,14 +18,8 @@ export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>
   '/auth/verify-pending': lazyComponent(() => import('./screens/auth/verify-pending.tsx'), 'VerifyPendingScreen'),
   '/auth/forgot-password': lazyComponent(() => import('./screens/auth/forgot-password.tsx'), 'ForgotPasswordScreen'),
   '/auth/reset-password': lazyComponent(() => import('./screens/auth/reset-password.tsx'), 'ResetPasswordScreen'),
-  '/oauth/consent': lazyComponent(
-    () => withAllStyles(import('./screens/oauth/consent.tsx')),
-    'ConsentScreen',
-  ),
-  '/oauth/callback': lazyComponent(
-    () => withAllStyles(import('./screens/oauth/callback.tsx')),
-    'CallbackScreen',
-  ),
+  '/oauth/consent': lazyComponent(() => withAllStyles(import('./screens/oauth/consent.tsx')), 'ConsentScreen'),
+  '/oauth/callback': lazyComponent(() => withAllStyles(import('./screens/oauth/callback.tsx')), 'CallbackScreen'),
   '/terms': lazyComponent(() => import('./screens/public/terms.tsx'), 'TermsScreen'),
   '/privacy': lazyComponent(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }

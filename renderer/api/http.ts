@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
 import type { Call, CallArguments, ResponseOf } from './call.ts'
-import { takeEarlyResponse } from './early-requests.ts'
+import { takeEarlyResponse } from './early-request.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { getConsentClient } from '../api/contract/oauth-clients.ts'
-import { getProfile } from '../api/contract/users.ts'
-import { sendEarlyRequests } from '../api/early-requests.ts'
+import { requestConsentClient } from '../api/early-request.ts'
 import { formatTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
 import { BRAND_NAME } from '../settings.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
@@ -32,9 +31,10 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const prerendered = prerender ? await importPrerendered() : undefined
       const styles = prerender ? takePublicStyles(bundle) : ''
       for (const path of PATHS) {
-        const page = withHead(template, path, findScripts(path, bundle))
+        const head = withHead(template, path, findScripts(path, bundle))
+        const page = path === '/oauth/consent' ? withEarlyRequest(head) : head
         const screen = prerendered?.get(path)
-        const source = screen ? withScreen(page, path, screen, styles) : withEarlyRequests(page, path)
+        const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
       }
@@ -63,11 +63,12 @@ function withScreen(html: string, path: string, screen: string, styles: string):
     .replace('<link rel="stylesheet"', () => `<style>${styles}</style>\n<link rel="prefetch" as="style"`)
 }
 
-/** The policy allows inline scripts by their hashes. */
-function withEarlyRequests(html: string, path: Path): string {
-  if (path !== '/oauth/consent' && !path.startsWith('/dashboard')) return html
-  const paths = [getProfile, getConsentClient].map(({ name }) => `'${name.replace('GET ', '')}'`)
-  return html.replace('<script type="module"', (tag) => `<script>;(${sendEarlyRequests})(${paths})</script>\n${tag}`)
+function withEarlyRequest(html: string): string {
+  const path = getConsentClient.name.replace('GET ', '')
+  return html.replace(
+    '<script type="module"',
+    (tag) => `<script>;(${requestConsentClient})('${path}')</script>\n${tag}`,
+  )
 }
 
 function findScripts(path: Path, bundle: Bundle): string[] {
