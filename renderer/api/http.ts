@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
 import type { Call, CallArguments, ResponseOf } from './call.ts'
+import { takeEarlyResponse } from './early-request.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
@@ -24,7 +25,7 @@ type SendOptions = {
   signal?: AbortSignal | undefined
 }
 
-const client = ofetch.create({
+const defaults: FetchOptions = {
   baseURL: settings.apiHost,
   headers: { accept: 'application/json' },
   credentials: 'omit',
@@ -38,6 +39,9 @@ const client = ofetch.create({
     if (options.retry && UNAVAILABLE.includes(response.status)) return
     throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
   },
+}
+const client = ofetch.create(defaults, {
+  fetch: (url, options = {}) => takeEarlyResponse(String(url), options) ?? fetch(url, options),
 })
 
 /**
