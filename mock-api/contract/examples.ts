@@ -206,10 +206,13 @@ const credentials: Record<ProviderCall['access'], string[]> = {
   accessToken: session('app_token'),
 }
 
-const jsonBody = (body: unknown) => [
-  `-H ${quote('Content-Type: application/json')}`,
-  `-d ${quote(JSON.stringify(body, null, 2))}`,
-]
+const MAX_LINE_LENGTH = 90
+
+function jsonBody(body: unknown): string[] {
+  const line = JSON.stringify(body)
+  const text = line.length > MAX_LINE_LENGTH ? JSON.stringify(body, null, 2) : line
+  return [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(text)}`]
+}
 
 function curl(method: string, url: string, options: string[]): string {
   const isImplied = method === (options.some((option) => option.startsWith('-d ')) ? 'POST' : 'GET')

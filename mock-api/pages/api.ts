@@ -25,10 +25,8 @@ export function apiPage(response: Response, api: string): string {
 <main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
-<section class="card" aria-labelledby="examples"><h2 id="examples">Examples</h2>
-<p>Each call has an example for a shell, with the demo data. A click selects the whole command. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
-${codeBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'), 'command')}
-</section>
+<section aria-labelledby="examples"><h2 id="examples">Examples</h2><div class="card"><p>Each call has an example for a shell, with the demo data. A click selects the whole command. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
+${codeBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'), 'command')}</div></section>
 ${groups.map((name) => groupSection(name, api)).join('\n')}
 </main>`,
   })

@@ -6,7 +6,7 @@ const items = [...document.querySelectorAll('main li')]
 /** Filters the page. Sections without a match disappear, with their links. */
 function filter() {
   const count = filterItems(items, input.value, 'a')
-  byId('count').textContent = `${count} of ${items.length}`
+  byId('count').textContent = `${count} of ${items.length} scenarios and states`
   for (const link of document.querySelectorAll('main nav a')) {
     const section = byId(link.getAttribute('href')?.slice(1) ?? '').closest('section')
     const isEmpty = !section?.querySelector('li:not([hidden])')
