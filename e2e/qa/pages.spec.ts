@@ -32,6 +32,20 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
 })
 
+test("Agora has another color and typeface than the portal's pages", async ({ page, api }) => {
+  const readLook = (button: string) =>
+    page.getByRole('button', { name: button }).evaluate((one) => {
+      const { backgroundColor, fontFamily } = getComputedStyle(one)
+      return { backgroundColor, fontFamily }
+    })
+  await page.goto(`${api.url}/__mock/`)
+  const portalLook = await readLook('Add fault')
+  await page.goto(`${api.url}/__mock/demo`)
+  const look = await readLook('Sign in with Ancient')
+  expect(look.backgroundColor).not.toBe(portalLook.backgroundColor)
+  expect(look.fontFamily).not.toBe(portalLook.fontFamily)
+})
+
 test('the states can be filtered by keyboard, and the address keeps the filter', {
   tag: '@narrow',
 }, async ({ page, api }) => {

@@ -193,7 +193,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
 /** Signs the person in and saves the access token in a shell variable of the same name. */
 export function signInCommand({ username, email, password }: Person, api: string): string {
   const login = curl('POST', `${api}/users/login`, jsonBody({ email, password, remember: false }))
-  return `${username}=$(${login} -s \\\n  | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`
+  return `${username}=$(${login.replace('curl', 'curl -s')} \\\n  | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`
 }
 
 const session = (name: string) => [`-H ${quote(`Authorization: Bearer $${name}`)}`]

@@ -62,10 +62,9 @@ function exampleBlocks(call: ProviderCall, api: string): string {
   const { command, response, variables } = exampleOf(call, api)
   const meanings = variables.map(([name, meaning]) => `<dt><code>$${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`)
   const text = response === undefined ? 'No body' : JSON.stringify(response, null, 2)
-  return `<div class="columns">
-<div><h3>Example request</h3>${codeBlock(`Example request of ${call.name}`, command, 'command')}${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}</div>
-<div><h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.name}`, text)}</div>
-</div>`
+  return `<h3>Example request</h3>${codeBlock(`Example request of ${call.name}`, command, 'command')}
+${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}
+<h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.name}`, text)}`
 }
 
 function schemaBlock(call: string, heading: string, schema: v.GenericSchema): string {

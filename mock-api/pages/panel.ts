@@ -41,13 +41,13 @@ function card(id: string, title: string, body: string): string {
 function describeSession({ headers, hostname }: Request, { sessions }: Provider, portal: string): string {
   const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
   const user = sessions.findUser(token)
-  const place = `at <code>${escapeHtml(portal)}</code> in this browser`
+  const place = `at <code>${escapeHtml(portal)}</code>`
   const text =
     new URL(portal).hostname !== hostname
-      ? `This page can't see who is signed in ${place}: open it at the same host name.`
+      ? `This page can't see who is signed in ${place}, which has another host name.`
       : user
-        ? `<strong>${escapeHtml(fullName(user))}</strong> is signed in ${place}.`
-        : `No one is signed in ${place}.`
+        ? `<strong>${escapeHtml(fullName(user))}</strong> is signed in ${place} in this browser.`
+        : `No one is signed in ${place} in this browser.`
   return `<p id="signed-in" data-live>${text}</p>`
 }
 

@@ -64,7 +64,7 @@ test('the panel names the user of the portal session in this browser', async () 
 test('the panel says that it cannot see the session of a portal at another host name', async () => {
   await server.restart({ portalOrigins: ['https://account.example'] })
   const { text } = await server.send('GET /__mock/')
-  expect(text).toContain("This page can't see who is signed in at <code>https://account.example</code>")
+  expect(text).toContain("This page can't see who is signed in at <code>https://account.example</code>, which")
 })
 
 test('the panel can set a fault for every provider call, but not for QA controls', async () => {
