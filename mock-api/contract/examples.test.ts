@@ -38,10 +38,11 @@ const variables: Record<string, (call: string) => Promise<unknown>> = {
   app_token: async () => (await tokensFor(server, alan, odeon, 'profile email read wallet referrals')).access_token,
 }
 
-/** Sends what curl would send. */
-function run(command: string) {
+/** Sends what a shell and curl would send. */
+function run(command: string, values: Record<string, string> = {}) {
   const [, ...words] = [...command.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|[^\s\\]+/g)].map(
-    ([word, single, double]) => single ?? double?.replaceAll(/\\(.)/g, '$1') ?? word,
+    ([word, single, double]) =>
+      single ?? double?.replaceAll(/\\(.)/g, '$1').replaceAll(/\$(\w+)/g, (_, name) => values[name] ?? '') ?? word,
   )
   const headers: Record<string, string> = {}
   const data: string[] = []
@@ -83,12 +84,12 @@ function findMissing(example: unknown, real: unknown, path = ''): string[] {
 
 test.each(calls.map((call) => ({ name: call.name, call })))('the example of $name works', async ({ name, call }) => {
   const { command, response, variables: used } = exampleOf(call, server.url)
-  let filled = command
+  const values: Record<string, string> = {}
   for (const [variable, meaning] of used) {
     expect(meaning).not.toBe('')
-    filled = filled.replaceAll(`$${variable}`, String(await variables[variable]?.(name)))
+    values[variable] = String(await variables[variable]?.(name))
   }
-  const { status, text } = await run(filled)
+  const { status, text } = await run(command, values)
   expect([status, text]).toEqual([call.status, text])
   if (response === undefined) expect(text).toBe('')
   else expect(findMissing(response, JSON.parse(text))).toEqual([])
