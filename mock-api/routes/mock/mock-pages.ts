@@ -14,7 +14,7 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   const { issuer, outbox, portalOrigin } = services
 
   addPublicRoute('GET /__mock/', ({ request, response }) =>
-    panelPage(response, services, portalOriginFor(request, services)),
+    panelPage(request, response, services, portalOriginFor(request, services)),
   )
   addPublicRoute('GET /__mock/files/:file', ({ request, response }) => {
     const { file = '' } = request.params
@@ -41,5 +41,5 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   addPublicRoute('GET /__mock/demo/callback', demo)
 
   addPublicRoute('GET /__mock/openapi.json', () => openApi(issuer()))
-  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response))
+  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer()))
 }
