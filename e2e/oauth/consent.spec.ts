@@ -294,18 +294,31 @@ test('an invalid request has neither Authorize nor Deny', async ({ page, signIn,
   // The page must not rely on the provider to reject the last two.
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
   await signIn(grace, '/terms')
-  for (const [what, address, text] of [
-    ['no client', consentPath({ client_id: undefined }), failed],
-    ['an unknown client', consentPath({ client_id: 'unknown' }), 'Application not found'],
-    ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
-    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
-    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), failed],
-    ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
-    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'Ask its developers to shorten it.'],
+  const invalid = "This request isn't valid"
+  for (const [what, address, heading, text] of [
+    ['no client', consentPath({ client_id: undefined }), invalid, failed],
+    [
+      'an unknown client',
+      consentPath({ client_id: 'unknown' }),
+      "We don't know this application",
+      'Application not found',
+    ],
+    ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), invalid, failed],
+    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), invalid, failed],
+    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), invalid, failed],
+    ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), invalid, failed],
+    [
+      'a state of 2010 characters',
+      consentPath({ state: 'x'.repeat(2010) }),
+      invalid,
+      'Ask its developers to shorten it.',
+    ],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
       await expect(page.getByRole('alert')).toContainText(text)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
       await expect(authorizeButton(page)).toHaveCount(0)
       await expect(denyButton(page)).toHaveCount(0)
       expect(await readConsentContext(page)).toBeNull()
