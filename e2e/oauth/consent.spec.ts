@@ -12,6 +12,7 @@ import {
   setRedirectUris,
 } from '../support/consent-page.ts'
 import { emailField } from '../support/forms.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
@@ -287,6 +288,28 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   expect(authorization?.scopes).toEqual(['profile', 'email'])
   await page.goto('/terms')
   expect(await readConsentContext(page)).toBeNull()
+})
+
+test('the sign-in page names the application, and the form does not move', async ({ page, api }) => {
+  const name = 'Stoa '.repeat(16).trim()
+  const client = api.db.clients.get(stoa.id)
+  if (client) api.db.clients.put({ ...client, name })
+  const details = await hold(page, '/oauth/clients/consent/stoa')
+  await page.goto(consentPath())
+  await expect(page.getByText('An application asked for access.')).toBeVisible()
+  const before = await emailField(page).boundingBox()
+  await details.release()
+  await expect(page.getByText(`${name} asked for access.`)).toBeVisible()
+  expect(await emailField(page).boundingBox()).toEqual(before)
+})
+
+test('a provider that names no application to guests does not disturb signing in', async ({ page, api }) => {
+  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 401 })
+  const details = await hold(page, '/oauth/clients/consent/stoa')
+  await page.goto(consentPath())
+  await details.release()
+  await expect(page.getByText('An application asked for access.')).toBeVisible()
+  expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
 })
 
 test('an invalid request has neither Authorize nor Deny', async ({ page, signIn, api }) => {

@@ -1,21 +1,32 @@
 import { useAtomValue } from 'jotai'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
 const subscribe = () => () => {}
+const NAMELESS = 'An application'
 
 /** Says that an application waits for authorization. A user who is still signed in can return to its request. */
 export function PendingRequest() {
   // Prerendered pages have no storage.
   const url = useSyncExternalStore(subscribe, pendingConsentUrl, () => undefined)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+  const [name, setName] = useState(NAMELESS)
+  useEffect(() => {
+    if (!url) return
+    import('./pending-application.ts')
+      .then(({ loadPendingApplication }) => loadPendingApplication(NAMELESS))
+      .then(setName, () => {})
+  }, [url])
   return (
     url && (
       <p className="mt-3 text-text-2">
-        An application asked for access. You'll review its request next.{' '}
-        {isSignedIn && <Link href={url}>Back to the request</Link>}
+        {/* One line, however long the name is: the form below must not move when it arrives. */}
+        <span className="flex gap-1 whitespace-nowrap">
+          <bdi className="truncate">{name}</bdi> asked for access.
+        </span>{' '}
+        You'll review its request next. {isSignedIn && <Link href={url}>Back to the request</Link>}
       </p>
     )
   )
