@@ -47,7 +47,7 @@ export const callDetails = {
     summary: 'Signs in',
     body: credentialsSchema,
     errors: {
-      401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked',
+      401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked (it says for how long)',
       403: 'The account is deactivated, or its email address is not verified',
     },
   },
