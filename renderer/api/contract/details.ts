@@ -120,7 +120,8 @@ export const callDetails = {
     body: v.object({ token: v.string(), password: v.string() }),
   },
   changePassword: {
-    summary: 'Changes the password and ends all other sessions; a wrong current password is a 400, never a 401',
+    summary:
+      'Changes the password and ends all other sessions; a wrong current password is a 400 that names it, never a 401',
     body: v.object({ currentPassword: v.string(), newPassword: v.string() }),
   },
 
