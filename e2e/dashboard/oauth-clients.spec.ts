@@ -105,11 +105,15 @@ test('a redirect URI or grant that looks like a mistake gets a warning, but can 
   await expect(uri(form, 1)).toHaveAccessibleDescription('This host has no dot. Check the spelling.')
   await uri(form, 1).fill('http://evil')
   await expect(uri(form, 1)).toHaveAccessibleDescription(plainHttp)
+  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await uri(form, 2).fill('myapp://callback')
+  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await expect(uri(form, 2)).toHaveAccessibleDescription('This scheme has no dot, so another app may use it too.')
   await form.getByRole('button', { name: 'Create client' }).click()
   await expect(client(page, 'Lyceum').getByRole('definition').filter({ hasText: 'http://evil' })).toContainText(
     plainHttp,
   )
-  expect([...api.db.clients.rows()].map(({ redirectUris }) => redirectUris)).toContainEqual(['http://evil'])
+  expect([...api.db.clients.rows()].map(({ redirectUris }) => redirectUris)).toContainEqual(['http://evil', 'myapp://callback'])
 })
 
 test('a redirect URI of more than 2048 characters is focused and not sent', async ({ page, api }) => {

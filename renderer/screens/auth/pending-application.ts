@@ -4,12 +4,13 @@ import { applicationName } from '../../rules/names.ts'
 import { storage } from '../../storage.ts'
 
 /**
- * The name of the application whose request is pending, or `nameless`. Asks without a session: a provider that shows the details only to
- * users must not sign anyone out of this page.
+ * Loads the name of the application whose request is pending. Asks without a session: a provider that shows the details only to users must
+ * not sign anyone out of this page.
  */
-export async function loadPendingApplication(nameless: string): Promise<string> {
+export async function loadApplicationName(onName: (name: string) => void): Promise<void> {
   const clientId = storage.oauthConsentContext.read()?.clientId
-  if (!clientId) return nameless
-  const { name } = await send(getConsentClient, { params: { clientId } })
-  return applicationName(name, nameless)
+  if (!clientId) return
+  const client = await send(getConsentClient, { params: { clientId } }).catch(() => undefined)
+  const name = applicationName(client?.name ?? '', '')
+  if (name) onName(name)
 }

@@ -5,19 +5,16 @@ import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
 const subscribe = () => () => {}
-const NAMELESS = 'An application'
 
 /** Says that an application waits for authorization. A user who is still signed in can return to its request. */
 export function PendingRequest() {
   // Prerendered pages have no storage.
   const url = useSyncExternalStore(subscribe, pendingConsentUrl, () => undefined)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
-  const [name, setName] = useState(NAMELESS)
+  const [name, setName] = useState('An application')
   useEffect(() => {
-    if (!url) return
-    import('./pending-application.ts')
-      .then(({ loadPendingApplication }) => loadPendingApplication(NAMELESS))
-      .then(setName, () => {})
+    // Without the name, the text stays as it is.
+    if (url) import('./pending-application.ts').then(({ loadApplicationName }) => loadApplicationName(setName), () => {})
   }, [url])
   return (
     url && (

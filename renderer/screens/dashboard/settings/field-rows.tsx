@@ -87,8 +87,12 @@ function Row({ label, value, warn, children, ...input }: RowProps) {
           className="control min-w-0 flex-1"
           // A warning that was shown disappears as soon as its reason does.
           onInput={({ currentTarget }) => warning && update(currentTarget.value)}
-          // A new line could move the button that is being pressed, which would lose the click.
-          onBlur={({ currentTarget }) => document.querySelector('button:active') || update(currentTarget.value)}
+          onBlur={({ currentTarget: input }) => {
+            const show = () => update(input.value)
+            // A new line could move the button that is being pressed, which would lose the click.
+            if (document.querySelector('button:active')) addEventListener('click', show, { once: true })
+            else show()
+          }}
         />
         {children}
       </div>
