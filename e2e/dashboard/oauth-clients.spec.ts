@@ -113,7 +113,10 @@ test('a redirect URI or grant that looks like a mistake gets a warning, but can 
   await expect(client(page, 'Lyceum').getByRole('definition').filter({ hasText: 'http://evil' })).toContainText(
     plainHttp,
   )
-  expect([...api.db.clients.rows()].map(({ redirectUris }) => redirectUris)).toContainEqual(['http://evil', 'myapp://callback'])
+  expect([...api.db.clients.rows()].map(({ redirectUris }) => redirectUris)).toContainEqual([
+    'http://evil',
+    'myapp://callback',
+  ])
 })
 
 test('a redirect URI of more than 2048 characters is focused and not sent', async ({ page, api }) => {

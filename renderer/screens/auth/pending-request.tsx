@@ -14,7 +14,11 @@ export function PendingRequest() {
   const [name, setName] = useState('An application')
   useEffect(() => {
     // Without the name, the text stays as it is.
-    if (url) import('./pending-application.ts').then(({ loadApplicationName }) => loadApplicationName(setName), () => {})
+    if (url)
+      import('./pending-application.ts').then(
+        ({ loadApplicationName }) => loadApplicationName(setName),
+        () => {},
+      )
   }, [url])
   return (
     url && (
