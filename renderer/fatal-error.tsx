@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Reload</Button>
           <Button variant="secondary" onClick={onSignOut}>
-            Sign Out
+            Sign out
           </Button>
         </div>
       </FatalError>

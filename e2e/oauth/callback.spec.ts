@@ -75,7 +75,7 @@ test('a response that opens in the same page replaces the error of the previous 
 
 test('the error page links signed-in users to the dashboard', async ({ page, signIn }) => {
   await signIn(grace, '/oauth/callback?error=access_denied&state=S')
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

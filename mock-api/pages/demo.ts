@@ -33,7 +33,7 @@ export function demoPage(response: Response, portal: string): string {
 <dl id="person"></dl>
 <p class="note" id="scope"></p>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
-<p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
+<p class="note">Revoke ${agora.name} under Connected apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
 </div>
 </section>
 <section class="card" aria-labelledby="inspector">

@@ -15,7 +15,7 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
 <p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
 <p role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
-<p class="empty"><a href="${escapeHtml(portal)}/auth/register">Register</a> or <a href="${escapeHtml(portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here.</p>
+<p class="empty"><a href="${escapeHtml(portal)}/auth/register">Create an account</a> or <a href="${escapeHtml(portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here.</p>
 </main>`,
   })
 }

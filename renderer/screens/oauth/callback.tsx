@@ -78,7 +78,7 @@ function Callback({ search }: { search: string }) {
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={
           isSignedIn
-            ? { href: '/dashboard', variant, children: 'Go to Dashboard' }
+            ? { href: '/dashboard', variant, children: 'Go to dashboard' }
             : { href: '/auth/login', variant, children: 'Back to Login' }
         }
       >

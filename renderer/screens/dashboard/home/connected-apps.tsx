@@ -23,7 +23,7 @@ export function ConnectedApps() {
   const count = apps.data?.length
   return (
     <ListCard
-      heading="Connected Apps"
+      heading="Connected apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
       className="max-h-96"
       query={apps}
@@ -106,7 +106,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
         Revoke
       </Button>
       <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirmLabel="Revoke">
-        Are you sure you want to revoke access for this app? This action cannot be undone.
+        Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again.
       </ConfirmDialog>
     </li>
   )

@@ -26,7 +26,7 @@ export function WalletConnection({ user }: { user: User }) {
 
   return (
     <Card
-      heading="Wallet Connection"
+      heading="Wallet connection"
       aside={address ? <Badge tone="on">Connected</Badge> : <Badge tone="off">Not connected</Badge>}
     >
       {result && (
