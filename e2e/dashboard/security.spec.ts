@@ -64,7 +64,18 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
   await expectTyped(page, passwords('Wrong-1936', WEAK))
+  const expectMarked = async () => {
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await expect(current).toHaveAccessibleDescription('The current password is incorrect')
+    await expect(panel(page).getByText('The current password is incorrect')).toHaveCount(1)
+  }
+  await expect(current).toBeFocused()
+  await expectMarked()
+  await panel(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+  await expectMarked()
   await current.fill(alan.password)
+  await expect(current).not.toHaveAttribute('aria-invalid')
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeHidden()
   await expect(panel(page)).toContainText('Password changed successfully!')

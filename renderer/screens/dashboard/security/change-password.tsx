@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { errorMessage, retryAfter } from '../../../api/api-error.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
@@ -21,10 +21,14 @@ export function ChangePassword({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)
   const [secondsLeft, startCountdown] = useCountdown()
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
+  const errorId = useId()
+  /** Why the provider rejected the current password. */
+  const [rejection, setRejection] = useState<string>()
 
   const change = useExclusiveMutation({
     // Reads the form: until the screen unmounts, React Query would keep passwords passed as variables.
     mutationFn() {
+      setRejection(undefined)
       const data = new FormData(form.current ?? undefined)
       const body = {
         currentPassword: String(data.get('currentPassword')),
@@ -39,10 +43,20 @@ export function ChangePassword({ user }: { user: User }) {
       void queryClient.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
     },
-    onError: (error) => startCountdown(retryAfter(error)),
+    onError(error) {
+      startCountdown(retryAfter(error))
+      const text = errorMessage(error, '')
+      if (!form.current || isTemporaryFailure(error) || !/current password/i.test(text)) return
+      setRejection(text)
+      getField(form.current, 'currentPassword').focus()
+    },
   })
 
-  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if (rejection && target === getField(currentTarget, 'currentPassword')) {
+      setRejection(undefined)
+      change.reset()
+    }
     const password = getField(currentTarget, 'newPassword')
     const confirmation = getField(currentTarget, 'confirmPassword')
     password.setCustomValidity(newPasswordError(password.value))
@@ -60,12 +74,20 @@ export function ChangePassword({ user }: { user: User }) {
         )}
         {change.isError && (
           <Banner tone="error" onDismiss={change.reset}>
-            {errorMessage(change.error, 'Failed to change password')}
+            <span id={errorId}>{errorMessage(change.error, 'Failed to change password')}</span>
           </Banner>
         )}
         <Form ref={form} onSubmit={() => change.mutate()} onInput={onInput}>
           <UsernameField value={user.email} />
-          <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            // Once the banner is dismissed, the field shows the text.
+            errorId={rejection && change.isError ? errorId : undefined}
+            error={change.isError ? undefined : rejection}
+          />
           <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
             <PasswordField label="New password" name="newPassword" autoComplete="new-password" required />
             <div className="-mt-5 tablet:order-last tablet:col-span-2">
