@@ -19,6 +19,13 @@ const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
 
+test("an error doesn't move the top of the card", async ({ page }) => {
+  const before = await level1(page).boundingBox()
+  await submitSignIn(page, grace.email, 'Wrong-1')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await level1(page).boundingBox()).toEqual(before)
+})
+
 test('signing in by keyboard sends one request', async ({ page }) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {

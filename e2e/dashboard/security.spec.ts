@@ -32,6 +32,28 @@ test('changing the password ends every session but this one', async ({ page, api
   await expect(sessions).toHaveCount(1)
 })
 
+test('messages move neither buttons nor cards', async ({ page, scenario }) => {
+  await scenario('unverified-member')
+  const tops = () =>
+    Promise.all(
+      [
+        button(page),
+        page.getByRole('button', { name: 'Resend' }),
+        page.getByRole('button', { name: 'Connect' }),
+        page.getByRole('region', { name: 'Sessions' }),
+      ].map(async (element) => (await element.boundingBox())?.y),
+    )
+  const before = await tops()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('Verification email sent!')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('MetaMask is not installed.')).toBeVisible()
+  await typeInto(page, passwords('Wrong-1', NEW))
+  await button(page).click()
+  await expect(panel(page).getByRole('alert')).toBeVisible()
+  expect(await tops()).toEqual(before)
+})
+
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
   const current = field(page, 'Current password')
   const chosen = field(page, 'New password')

@@ -66,48 +66,49 @@ export function ChangePassword({ user }: { user: User }) {
 
   return (
     <Card heading="Change password">
-      <div className="grid max-w-180 gap-5">
-        {change.isSuccess && (
-          <Banner tone="success" onDismiss={change.reset}>
-            Password changed successfully!
-          </Banner>
-        )}
-        {change.isError && (
-          <Banner tone="error" onDismiss={change.reset}>
-            <span id={errorId}>{errorMessage(change.error, 'Failed to change password')}</span>
-          </Banner>
-        )}
-        <Form ref={form} onSubmit={() => change.mutate()} onInput={onInput}>
-          <UsernameField value={user.email} />
-          <PasswordField
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-            // Once the banner is dismissed, the field shows the text.
-            errorId={rejection && change.isError ? errorId : undefined}
-            error={change.isError ? undefined : rejection}
-          />
-          <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-            <PasswordField label="New password" name="newPassword" autoComplete="new-password" required />
-            <div className="-mt-5 tablet:order-last tablet:col-span-2">
-              <PasswordRules unmet={unmetRules} />
-            </div>
-            <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+      <Form ref={form} className="grid max-w-180 gap-5" onSubmit={() => change.mutate()} onInput={onInput}>
+        <UsernameField value={user.email} />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          // Once the banner is dismissed, the field shows the text.
+          errorId={rejection && change.isError ? errorId : undefined}
+          error={change.isError ? undefined : rejection}
+        />
+        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+          <PasswordField label="New password" name="newPassword" autoComplete="new-password" required />
+          <div className="-mt-5 tablet:order-last tablet:col-span-2">
+            <PasswordRules unmet={unmetRules} />
           </div>
-          <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
-            <Button
-              type="submit"
-              className="max-tablet:w-full"
-              waitSeconds={secondsLeft}
-              busyLabel={change.isPending && 'Changing...'}
-            >
-              Change password
-            </Button>
-            <p className="text-text-2">You'll be signed out everywhere else.</p>
+          <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+        </div>
+        <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
+          <Button
+            type="submit"
+            className="max-tablet:w-full"
+            waitSeconds={secondsLeft}
+            busyLabel={change.isPending && 'Changing...'}
+          >
+            Change password
+          </Button>
+          {/* The message replaces the hint, so that neither the button nor the next card moves. */}
+          <div className="flex min-h-17.5 flex-1 *:flex-1 tablet:items-center">
+            {change.isSuccess ? (
+              <Banner tone="success" onDismiss={change.reset}>
+                Password changed successfully!
+              </Banner>
+            ) : change.isError ? (
+              <Banner tone="error" onDismiss={change.reset}>
+                <span id={errorId}>{errorMessage(change.error, 'Failed to change password')}</span>
+              </Banner>
+            ) : (
+              <p className="text-text-2">You'll be signed out everywhere else.</p>
+            )}
           </div>
-        </Form>
-      </div>
+        </div>
+      </Form>
     </Card>
   )
 }
