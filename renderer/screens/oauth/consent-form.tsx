@@ -65,7 +65,7 @@ export function ConsentForm(props: ConsentFormProps) {
             tone="error"
             title="Error"
             onDismiss={() => setMessage(undefined)}
-            action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Login</LinkButton>}
+            action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>}
           >
             {message}
           </Banner>
