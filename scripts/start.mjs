@@ -25,11 +25,12 @@ await runScript(async () => {
   /** @type {Server[]} */
   const servers = []
   try {
-    const api = apiHost === undefined ? await startApi(options) : undefined
-    if (api) servers.push(api)
     const apiUrl = apiHost ?? options.issuer ?? publicUrl(options, options.apiPort)
+    // Before the mock API: when that responds, everything runs.
     const portal = isApiOnly ? undefined : await startPortal(options, apiUrl)
     if (portal) servers.push(portal)
+    const api = apiHost === undefined ? await startApi(options) : undefined
+    if (api) servers.push(api)
     const urls = [
       ...(portal ? [['Portal', publicUrl(options, options.portalPort)]] : []),
       ['API', apiUrl],
@@ -55,7 +56,9 @@ await runScript(async () => {
 })
 
 /** The URL for browsers. @param {ServerOptions} options @param {number} port */
-const publicUrl = ({ allowHosts: [name = 'localhost'] }, port) => `http://${name}:${port}`
+function publicUrl({ allowHosts: [name = 'localhost'] }, port) {
+  return `http://${name}:${port}`
+}
 
 /** @param {ServerOptions} options */
 async function startApi(options) {
