@@ -29,15 +29,15 @@ export function formatReportAsJUnit({ findings, notRemoved }: Report, api: strin
   const totals = `tests="${findings.length}" failures="${count('differs')}" errors="0" skipped="${count('skipped')}"`
   const cases = findings.map((finding) => {
     const { received, verdict, difference } = finding
-    const { at = '', expected = finding.expected } = difference ?? {}
-    const text = `expected ${expected}, received ${difference?.received ?? received}`
+    const { at = '', expected = '', received: actual = '' } = difference ?? {}
+    const text = escapeXml(`${at}: expected ${expected}, received ${actual}`)
     const result = {
       'as expected': '',
-      differs: `<failure message="${escapeXml(`${at}: ${text}`)}" type="difference">${escapeXml(`${at}\n${text}`)}</failure>`,
+      differs: `<failure message="${text}" type="difference">${text}</failure>`,
       skipped: `<skipped message="${escapeXml(received)}"/>`,
-    }
+    }[verdict]
     const open = `<testcase classname="contract" name="${escapeXml(findingName(finding))}" time="0"`
-    return result[verdict] ? `    ${open}>${result[verdict]}</testcase>` : `    ${open}/>`
+    return result ? `    ${open}>${result}</testcase>` : `    ${open}/>`
   })
   const output =
     notRemoved.length > 0 ? [`    <system-out>Not removed: ${escapeXml(notRemoved.join(', '))}</system-out>`] : []
