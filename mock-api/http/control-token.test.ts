@@ -33,7 +33,10 @@ test.each([
   'GET /__mock/scenario/admin',
 ])('off loopback, %s needs the control token', async (call) => {
   for (const given of ['', 'x', `${token}x`, token.toUpperCase()]) {
-    const headers = { Authorization: `Bearer ${given}`, Cookie: `mockControlToken=${given}` }
+    const headers = {
+      Authorization: `Bearer ${given}`,
+      Cookie: `mockControlToken=${given}; mockControlTokenStrict=${given}`,
+    }
     const { status, headers: received } = await send(call, { ...headers, ...addressBarHeaders })
     expect([status, received['www-authenticate']]).toEqual([401, 'Bearer'])
   }
@@ -55,22 +58,36 @@ test('a link with the token gives a browser a cookie and loses the token', async
   log.length = 0
   const first = await send(`GET /__mock/sign-in/grace?token=${token}&to=%2Fdashboard%2Fsecurity`, addressBarHeaders)
   expect([first.status, first.location]).toEqual([302, '/__mock/sign-in/grace?to=%2Fdashboard%2Fsecurity'])
-  expect(first.cookies).toEqual([`mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`])
-  const headers = { Cookie: `accessToken=x; mockControlToken=${token}`, ...addressBarHeaders }
-  const second = await send(`GET ${first.location}`, headers)
-  expect([second.status, second.location]).toEqual([302, 'http://localhost:5173/dashboard/security'])
+  expect(first.cookies).toEqual([
+    `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`,
+    `mockControlTokenStrict=${token}; Path=/__mock; HttpOnly; SameSite=Strict`,
+  ])
+  const headers = { Cookie: `accessToken=x; mockControlToken=${token}; mockControlTokenStrict=${token}` }
+  for (const fetchMetadata of [addressBarHeaders, {}]) {
+    const { status, location } = await send(`GET ${first.location}`, { ...headers, ...fetchMetadata })
+    expect([status, location]).toEqual([302, 'http://localhost:5173/dashboard/security'])
+  }
   for (const path of ['/__mock/', '/__mock/mailbox', '/__mock/files/panel.js', '/__mock/journal'])
     expect((await send(`GET ${path}`, headers)).status).toBe(200)
   expect(log.join('\n')).not.toContain(token)
 })
 
-test('with the cookie, other sites can neither change data nor sign anyone in', async () => {
-  const headers = { Cookie: `mockControlToken=${token}` }
+const lax = { Cookie: `mockControlToken=${token}` }
+const both = { Cookie: `mockControlTokenStrict=${token}; mockControlToken=${token}` }
+
+test('with the cookies, a page at another origin cannot change data', async () => {
   for (const Origin of ['https://evil.example', 'http://mock:9999', 'null'])
-    expect((await send('POST /__mock/reset', { ...headers, Origin })).status).toBe(403)
-  const navigation = { ...headers, ...addressBarHeaders, 'Sec-Fetch-Site': 'cross-site' }
-  const { status, text, cookies } = await send('GET /__mock/sign-in/ada', navigation)
-  expect([status, text.includes('Another site sent you here'), cookies]).toEqual([200, true, []])
+    expect((await send('POST /__mock/reset', { ...both, Origin })).status).toBe(403)
+})
+
+test.each([
+  ['without fetch metadata', lax],
+  ['with fetch metadata', { ...both, ...addressBarHeaders, 'Sec-Fetch-Site': 'cross-site' }],
+])('a link that another site opens, %s, needs a confirmation', async (_, headers) => {
+  for (const call of ['GET /__mock/sign-in/ada', 'GET /__mock/scenario/admin']) {
+    const { status, text, cookies } = await send(call, headers)
+    expect([status, text.includes('Another site sent you here'), cookies]).toEqual([200, true, []])
+  }
 })
 
 test.each([
