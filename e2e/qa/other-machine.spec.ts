@@ -10,7 +10,8 @@ let { MOCK_URL = '', PORTAL_URL = '', CONTROL_TOKEN = '' } = process.env
 let mock: ReturnType<typeof controlMockApi>
 let stop = async () => {}
 
-test.skip(!isRunning && otherAddress === undefined, 'This machine has only loopback addresses.')
+// biome-ignore lint/suspicious/noSkippedTests: some machines have no network
+test.skip(!isRunning && otherAddress === undefined, 'This machine has only loopback addresses')
 
 // With MOCK_URL, the tests use a mock API and a portal that run already: compose.yaml does so.
 test.beforeAll(async () => {
