@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { type RunningServer, startServer } from '../renderer/hosting/start-server.ts'
 import { createApp } from './app.ts'
 import { rejectForeignHosts } from './http/foreign-hosts.ts'
-import { createProvider, type ProviderOptions } from './provider.ts'
+import { createServices, type ServiceOptions } from './services.ts'
 import { newSecret } from './store/secrets.ts'
 
-export type MockApiOptions = ProviderOptions & {
+export type MockApiOptions = ServiceOptions & {
   /** False leaves out `/__mock/db`, as in a packaged application. */
   hasDatabaseApi?: boolean
   /** Host names that requests may use besides those of this machine, as in a URL. */
@@ -22,15 +22,15 @@ export function createServer(options: MockApiOptions = {}) {
   const { log, hasDatabaseApi = true, allowHosts = [], controlToken = newSecret() } = options
   let url = ''
   let needsToken = true
-  const provider = createProvider(options, () => url)
-  const app = createApp(provider, { log, hasDatabaseApi, controlToken, needsToken: () => needsToken })
+  const services = createServices(options, () => url)
+  const app = createApp(services, { log, hasDatabaseApi, controlToken, needsToken: () => needsToken })
   return {
-    ...provider,
+    ...services,
     app,
     controlToken,
     /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
     async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<RunningServer> {
-      const { db, faults, outbox, requests } = provider
+      const { db, faults, outbox, requests } = services
       needsToken = !isLoopback(host)
       try {
         // Writes a new file, or the scenario to start with.

@@ -6,6 +6,7 @@ import { prerenderPlugin } from './prerender/prerender-plugin.ts'
 import { type Settings, withSettings } from './settings.ts'
 
 const project = new URL('..', import.meta.url)
+const inRenderer = (name: string) => fileURLToPath(new URL(`renderer/${name}`, project))
 
 /** The build of the renderer, for the browser and the desktop shell. */
 export function rendererConfig({ prerender = true } = {}): UserConfig {
@@ -31,8 +32,6 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       sourcemap: false,
       // Keeps light-dark(): its replacement would add 3 kB to the style sheet that every page inlines.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-      // Prerendered pages inline the whole style sheet.
-      cssCodeSplit: false,
       // prerender/prerender-plugin.ts preloads the chunks of each page, and screens.tsx prefetches others.
       modulePreload: false,
       // The content security policy allows data: URIs only for images.
@@ -40,6 +39,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       reportCompressedSize: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
+        ...(prerender && { input: ['index.html', 'public.css'].map(inRenderer) }),
         output: {
           // With this magic comment, Chromium compiles the script on a background thread while it downloads. Without it, the sign-in form
           // waits 65 ms longer on a phone: https://v8.dev/blog/explicit-compile-hints
@@ -48,7 +48,11 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
             groups: [
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
-              { name: 'query', test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
+              {
+                name: 'query',
+                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists)\./,
+                priority: 1,
+              },
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.
               {
                 name: 'small',

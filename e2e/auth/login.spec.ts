@@ -48,6 +48,17 @@ test('signing in by keyboard sends one request', async ({ page }) => {
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: false }])
 })
 
+test('the dashboard looks the same after sign-in as after a reload', async ({ page }) => {
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(page.getByText('less than an hour ago')).toBeVisible()
+  await level1(page).blur()
+  const before = await page.screenshot({ animations: 'disabled' })
+  await openHydrated(page, '/dashboard')
+  await expect(page.getByText('less than an hour ago')).toBeVisible()
+  await level1(page).blur()
+  expect(before.equals(await page.screenshot({ animations: 'disabled' }))).toBe(true)
+})
+
 test('leaving the sign-in screen before the response cancels the sign-in', async ({ page }) => {
   const response = await hold(page, '/users/login')
   await typeInto(page, { Email: grace.email, Password: grace.password })

@@ -203,7 +203,7 @@ test.describe(() => {
     expect(await submit(page)).toMatchObject({ phoneNumber: '+12025550136' })
   })
 
-  // public-address.test.ts covers a lookup that never responds.
+  // look-up-public-ip.test.ts covers a lookup that never responds.
   test('registration succeeds when the IP lookup fails', async ({ page }) => {
     await page.route('**/public-address', (route) => route.abort())
     await typeInto(page, newcomer)

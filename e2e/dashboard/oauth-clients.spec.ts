@@ -6,7 +6,7 @@ import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'OAuth Clients' })
+const panel = (page: Page) => page.getByRole('region', { name: 'OAuth clients' })
 const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
 const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New Client' })
 const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })

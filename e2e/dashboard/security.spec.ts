@@ -11,13 +11,13 @@ const NEW = 'Imitating-1950'
 const WEAK = 'plainer'
 
 const FORM = 'section:has(input[type=password])'
-const panel = (page: Page) => page.getByRole('region', { name: 'Change Password' })
-const button = (page: Page) => panel(page).getByRole('button', { name: 'Change Password' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Change password' })
+const button = (page: Page) => panel(page).getByRole('button', { name: 'Change password' })
 const rules = (page: Page) => panel(page).getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
 const passwords = (current: string, chosen: string, repeated = chosen) => ({
-  'Current Password': current,
-  'New Password': chosen,
-  'Confirm New Password': repeated,
+  'Current password': current,
+  'New password': chosen,
+  'Confirm new password': repeated,
 })
 
 test('changing the password ends every session but this one', async ({ page, api, signIn }) => {
@@ -33,9 +33,9 @@ test('changing the password ends every session but this one', async ({ page, api
 })
 
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
-  const current = field(page, 'Current Password')
-  const chosen = field(page, 'New Password')
-  const repeated = field(page, 'Confirm New Password')
+  const current = field(page, 'Current password')
+  const chosen = field(page, 'New password')
+  const repeated = field(page, 'Confirm new password')
   await signIn(alan, '/dashboard/security')
   await expect(panel(page).getByRole('button', { name: 'Show password' })).toHaveCount(3)
   await setValues(page, passwords(alan.password, 'Short'))
@@ -76,7 +76,7 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
 
 test('the link in the verification email updates the card', async ({ page, context, api, scenario }) => {
   await scenario('unverified-member')
-  const card = page.getByRole('region', { name: 'Email Verification' })
+  const card = page.getByRole('region', { name: 'Email verification' })
   const resend = card.getByRole('button', { name: 'Resend Verification Email' })
   await resend.click()
   await expect(card.getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')

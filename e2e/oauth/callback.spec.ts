@@ -68,7 +68,7 @@ test('a dismissed error does not hide the error of the next response', async ({ 
 
 test('the error page links signed-in users to the dashboard', async ({ page, signIn }) => {
   await signIn(grace, '/oauth/callback?error=access_denied&state=S')
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -110,6 +110,7 @@ export const callDetails = {
     summary:
       'Checks a reset link: it is valid unless the status is an error or the body has valid: false or success: false',
     query: v.object({ token: v.pipe(v.string(), v.description('From the link in the email')) }),
+    // The portal also accepts any other body: only false means invalid.
     response: v.union([
       v.object({ valid: v.optional(v.boolean()), success: v.optional(v.boolean()), email: optionalText }),
       v.unknown(),

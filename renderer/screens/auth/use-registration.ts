@@ -2,7 +2,7 @@ import { type InputEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
 import { register } from '../../api/contract/users-register.ts'
-import { lookUpPublicIp } from '../../api/public-address.ts'
+import { lookUpPublicIp } from '../../api/look-up-public-ip.ts'
 import { getField } from '../../components/forms/get-field.ts'
 import { registrationPasswordError } from '../../rules/password.ts'
 import { request } from '../../state/request.ts'
@@ -60,7 +60,7 @@ async function readRegistration(data: FormData, signal: AbortSignal) {
   const referralUser = readText(data, 'referralUser')
   const phoneNumber = await readPhoneNumber(data)
   const ip = await lookUpPublicIp(signal).catch((error: unknown) => {
-    console.warn('Public address lookup failed:', error instanceof Error ? error.name : error)
+    console.warn('Public IP address lookup failed:', error instanceof Error ? error.name : error)
   })
   return {
     email: readText(data, 'email'),

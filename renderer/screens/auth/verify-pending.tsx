@@ -67,7 +67,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address? <AuthLink href="/auth/register">Sign up again</AuthLink>
+          Wrong address? <AuthLink href="/auth/register">Create your account again</AuthLink>
           <span className="-mt-2 block">You'll need a different email and username.</span>
         </>
       }

@@ -66,7 +66,7 @@ function Callback({ search }: { search: string }) {
         }
         link={
           isSignedIn
-            ? { href: '/dashboard', variant, children: 'Go to Dashboard' }
+            ? { href: '/dashboard', variant, children: 'Go to dashboard' }
             : { href: '/auth/login', variant, children: 'Back to Login' }
         }
       >

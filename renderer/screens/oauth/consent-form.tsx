@@ -45,7 +45,7 @@ export function ConsentForm(props: ConsentFormProps) {
           tone="error"
           title="Error"
           onDismiss={() => setMessage(undefined)}
-          action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Login</LinkButton>}
+          action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>}
         >
           {message}
         </Banner>
@@ -113,15 +113,15 @@ function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) 
 function SignedOut({ name, query }: { name: string; query: string }) {
   return (
     <div className="mt-6 grid gap-6">
-      <Banner tone="info" title="You are not logged in">
-        Log in to choose what {name} can access.
+      <Banner tone="info" title="You're not signed in">
+        Sign in to choose what {name} can access.
       </Banner>
       <div className="grid grid-cols-2 gap-3">
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
-          Register
+          Create account
         </LinkButton>
         <LinkButton href={`/auth/login${query}`} size="lg">
-          Login
+          Sign in
         </LinkButton>
       </div>
     </div>

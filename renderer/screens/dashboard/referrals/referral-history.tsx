@@ -5,6 +5,7 @@ import { listReferrals, type Referral, type Referrals } from '../../../api/contr
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -61,7 +62,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
   const [path] = useLocation()
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
-    <Card heading="Referral History" flush>
+    <Card heading="Referral history" flush>
       <LoadState
         query={query}
         fallbackError="Failed to load referrals"
@@ -77,7 +78,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
                   action={<ReferralShare link={link} variant="secondary" />}
                 />
               ) : (
-                <DataTable label="Referral History" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
+                <DataTable label="Referral history" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
               )}
             </div>
           )
@@ -104,8 +105,8 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
         {username}
       </bdi>
       {email && (
-        <bdi className="block truncate text-13 text-text-3" title={email}>
-          {email}
+        <bdi className="line-clamp-2 text-left text-13/4.5 whitespace-normal text-text-3 wrap-anywhere" title={email}>
+          <EmailAddress email={email} />
         </bdi>
       )}
       {phoneNumber && (

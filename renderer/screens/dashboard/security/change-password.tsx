@@ -51,7 +51,7 @@ export function ChangePassword({ user }: { user: User }) {
   }
 
   return (
-    <Card heading="Change Password">
+    <Card heading="Change password">
       <div className="grid max-w-180 gap-5">
         {change.isSuccess && (
           <Banner tone="success" onDismiss={change.reset}>
@@ -65,13 +65,13 @@ export function ChangePassword({ user }: { user: User }) {
         )}
         <Form ref={form} onSubmit={() => change.mutate()} onInput={onInput}>
           <UsernameField value={user.email} />
-          <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
+          <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
           <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-            <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
+            <PasswordField label="New password" name="newPassword" autoComplete="new-password" required />
             <div className="-mt-5 tablet:order-last tablet:col-span-2">
               <PasswordRules unmet={unmetRules} />
             </div>
-            <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+            <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
           </div>
           <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
             <Button
@@ -80,7 +80,7 @@ export function ChangePassword({ user }: { user: User }) {
               waitSeconds={secondsLeft}
               busyLabel={change.isPending && 'Changing...'}
             >
-              Change Password
+              Change password
             </Button>
             <p className="text-text-2">You'll be signed out everywhere else.</p>
           </div>

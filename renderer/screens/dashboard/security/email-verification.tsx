@@ -16,7 +16,7 @@ import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 export function EmailVerification({ user }: { user: User }) {
   return (
     <Card
-      heading="Email Verification"
+      heading="Email verification"
       aside={user.isEmailVerified ? <Badge tone="on">Verified</Badge> : <Badge tone="off">Not verified</Badge>}
     >
       <p className="flex gap-3 wrap-anywhere">

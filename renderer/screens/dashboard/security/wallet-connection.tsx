@@ -15,7 +15,7 @@ import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
-import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
+import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 type Result = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
@@ -26,7 +26,7 @@ export function WalletConnection({ user }: { user: User }) {
 
   return (
     <Card
-      heading="Wallet Connection"
+      heading="Wallet connection"
       aside={address ? <Badge tone="on">Connected</Badge> : <Badge tone="off">Not connected</Badge>}
     >
       {result && (

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../../api/contract/oauth-clients.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/data/copy-button.tsx'
@@ -49,6 +50,14 @@ function CodeLines({ values }: { values: string[] }) {
 /** The secret isn't in the document until the user reveals it, but can be copied at any time. */
 function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
+
+  useEffect(() => {
+    // Otherwise the back/forward cache would show it again. React renders before the page is frozen.
+    const hide = () => flushSync(() => setRevealed(false))
+    addEventListener('pagehide', hide)
+    return () => removeEventListener('pagehide', hide)
+  }, [])
+
   return (
     <span className={WELL_CLASS}>
       {isRevealed ? (

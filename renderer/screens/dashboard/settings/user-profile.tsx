@@ -47,7 +47,7 @@ export function UserProfile({ user }: { user: User }) {
           Profile updated successfully!
         </Banner>
       )}
-      <Card heading="User Profile" aside={!isEditing && editButton}>
+      <Card heading="User profile" aside={!isEditing && editButton}>
         {isEditing ? (
           <UserProfileForm user={user} onSaved={onSaved} onCancel={close} />
         ) : (
@@ -129,7 +129,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
 
   return (
     <EditForm
-      label="Edit Profile"
+      label="Edit profile"
       busyLabel={save.isPending && 'Saving...'}
       error={save.isError && errorMessage(save.error, 'Failed to update profile')}
       onDismissError={save.reset}

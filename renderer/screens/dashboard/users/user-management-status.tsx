@@ -6,7 +6,8 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { request } from '../../../state/request.ts'
-import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { updateLists } from '../update-lists.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change: the user who was deactivated, or the `error` if the change failed. */
 export type Notice = { user: AdminUser; canUndo?: boolean; error?: string }
