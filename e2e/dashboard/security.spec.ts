@@ -32,6 +32,28 @@ test('changing the password ends every session but this one', async ({ page, api
   await expect(sessions).toHaveCount(1)
 })
 
+test('messages move neither buttons nor cards', async ({ page, scenario }) => {
+  await scenario('unverified-member')
+  const tops = () =>
+    Promise.all(
+      [
+        button(page),
+        page.getByRole('button', { name: 'Resend' }),
+        page.getByRole('button', { name: 'Connect' }),
+        page.getByRole('region', { name: 'Sessions' }),
+      ].map(async (element) => (await element.boundingBox())?.y),
+    )
+  const before = await tops()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('Verification email sent!')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('MetaMask is not installed.')).toBeVisible()
+  await typeInto(page, passwords('Wrong-1', NEW))
+  await button(page).click()
+  await expect(panel(page).getByRole('alert')).toBeVisible()
+  expect(await tops()).toEqual(before)
+})
+
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
   const current = field(page, 'Current password')
   const chosen = field(page, 'New password')
@@ -64,7 +86,18 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
   await expectTyped(page, passwords('Wrong-1936', WEAK))
+  const expectMarked = async () => {
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await expect(current).toHaveAccessibleDescription('The current password is incorrect')
+    await expect(panel(page).getByText('The current password is incorrect')).toHaveCount(1)
+  }
+  await expect(current).toBeFocused()
+  await expectMarked()
+  await panel(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+  await expectMarked()
   await current.fill(alan.password)
+  await expect(current).not.toHaveAttribute('aria-invalid')
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeHidden()
   await expect(panel(page)).toContainText('Password changed successfully!')

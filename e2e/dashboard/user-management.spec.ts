@@ -49,6 +49,26 @@ test('the URL keeps the page number, so it can be shared', async ({ page, signIn
   await expect(rows(page)).toHaveCount(25)
 })
 
+test('a shorter page keeps the pager in place', async ({ page, signIn, api }) => {
+  addPeople(api, 3)
+  await signIn(ada, '/dashboard?page=2')
+  await expect(rows(page)).toHaveCount(25)
+  await pageButton(page, 'Next').hover()
+  const next = await pageButton(page, 'Next').boundingBox()
+  await pageButton(page, 'Next').click()
+  await expect(rows(page)).toHaveCount(3)
+  expect(await pageButton(page, 'Next').boundingBox()).toEqual(next)
+})
+
+test('with the keyboard, the next page continues at its first row', async ({ page, signIn, api }) => {
+  addPeople(api, 3)
+  await signIn(ada)
+  await pageButton(page, 'Next').press('Enter')
+  await expect(panel(page)).toContainText('Showing 26 to 50')
+  await expect(rows(page).first()).toBeFocused()
+  await expect(rows(page).first()).toBeInViewport()
+})
+
 test('typing in the search field sends one request', async ({ page, signIn, api }) => {
   addPeople(api, 60)
   await page.clock.install()
@@ -98,6 +118,7 @@ test('a search without results can be cleared', async ({ page, signIn }) => {
 })
 
 test('Undo restores a user who was just deactivated', { tag: '@narrow' }, async ({ page, signIn, api }) => {
+  await page.clock.install()
   await signIn(ada, '/dashboard?search=ancient.example')
   const active = page.getByRole('region', { name: 'Platform metrics' }).getByRole('definition').nth(1)
   await expect(active).toHaveText(/\d/)
@@ -110,12 +131,19 @@ test('Undo restores a user who was just deactivated', { tag: '@narrow' }, async 
 
   const notice = panel(page).getByRole('status').filter({ hasText: 'alan is deactivated and signed out everywhere.' })
   await expect(notice).toBeInViewport()
+  const height = (await notice.boundingBox())?.height
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toBeHidden()
+  const done = panel(page).getByRole('status').filter({ hasText: 'alan is active again.' })
+  await expect(done).toBeInViewport()
+  await expect(done.getByRole('button')).toHaveCount(0)
+  expect((await done.boundingBox())?.height, 'nothing moves under the pointer').toBe(height)
   await expect(findRow(page, alan).getByRole('button', { name: 'Deactivate alan' })).toBeFocused()
   await expect(findRow(page, alan)).not.toContainText('Inactive')
   await expect(active).toHaveText(String(before))
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)
+  await page.clock.fastForward(6_000)
+  await expect(done).toBeHidden()
 })
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {

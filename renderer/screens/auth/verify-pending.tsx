@@ -78,11 +78,6 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        {result && (
-          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        )}
         <LinkButton {...next} size="lg" block>
           I've verified my email
         </LinkButton>
@@ -97,6 +92,12 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         >
           Resend Verification Email
         </Button>
+        {/* Below the buttons, which stay under the pointer. */}
+        {result && (
+          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
+            {result.text}
+          </Banner>
+        )}
       </div>
     </AuthCard>
   )

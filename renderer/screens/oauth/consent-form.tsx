@@ -39,17 +39,6 @@ export function ConsentForm(props: ConsentFormProps) {
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
-      {message && (
-        <Banner
-          className="mt-6"
-          tone="error"
-          title="Error"
-          onDismiss={() => setMessage(undefined)}
-          action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>}
-        >
-          {message}
-        </Banner>
-      )}
       {user ? (
         <ConsentAccount user={user} query={query} onError={setMessage} />
       ) : (
@@ -69,6 +58,18 @@ export function ConsentForm(props: ConsentFormProps) {
           canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
           onDeny={onDeny}
         />
+        {/* Below the buttons, which stay under the pointer. */}
+        {message && (
+          <Banner
+            className="mt-4"
+            tone="error"
+            title="Error"
+            onDismiss={() => setMessage(undefined)}
+            action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Login</LinkButton>}
+          >
+            {message}
+          </Banner>
+        )}
         <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
           {user && ticked.length === 0 && (canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY)}
         </p>

@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { listReferrals, type Referral, type Referrals } from '../../../api/contract/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
@@ -60,6 +61,7 @@ type ReferralHistoryProps = {
 
 export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
   const [path] = useLocation()
+  const table = useRef<HTMLDivElement>(null)
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
     <Card heading="Referral history" flush>
@@ -70,7 +72,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
       >
         {({ referredUsers }) =>
           !query.isError && (
-            <div aria-busy={query.isPlaceholderData}>
+            <div ref={table} aria-busy={query.isPlaceholderData}>
               {referredUsers.length === 0 ? (
                 <EmptyState
                   icon={Users}
@@ -87,6 +89,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
       {/* Outside LoadState: when one page can't be loaded, the user must still reach the others. */}
       <Pagination
         query={query}
+        list={table}
         page={page}
         pageSize={REFERRALS_PAGE_SIZE}
         total={total}

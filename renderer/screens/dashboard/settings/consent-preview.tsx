@@ -73,7 +73,7 @@ function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
 
   if (!target || !scopes)
     return (
-      <Banner className="m-3 tablet:m-5" tone="error" title="Error">
+      <Banner className="m-3 tablet:m-5" tone="error" isDismissible={false}>
         Failed to load application details
       </Banner>
     )

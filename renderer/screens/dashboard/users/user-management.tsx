@@ -37,6 +37,7 @@ export function UserManagement({ user }: { user: User }) {
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => createColumns(user.id, setNotice), [user.id])
   const searchField = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
 
   const clearButton = (
@@ -68,7 +69,7 @@ export function UserManagement({ user }: { user: User }) {
         loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
       >
         {({ users: rows }) => (
-          <div aria-busy={users.isPlaceholderData || undefined}>
+          <div ref={table} aria-busy={users.isPlaceholderData || undefined}>
             {rows.length === 0 ? (
               <EmptyState
                 icon={Search}
@@ -85,6 +86,7 @@ export function UserManagement({ user }: { user: User }) {
       {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
       <Pagination
         query={users}
+        list={table}
         page={list.page}
         pageSize={list.pageSize}
         total={users.data?.total}
