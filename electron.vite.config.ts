@@ -4,10 +4,10 @@ import { staticFiles } from './mock-api/pages/static-files.ts'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 /** Electron 45 has a newer Node, but the tests run the same files in the Node of the project. */
-const target = 'node20.19'
+export const target = 'node20.19'
 
 /** Packages may be redistributed only with their license texts. */
-const license = { fileName: 'licenses.txt' }
+export const license = { fileName: 'licenses.txt' }
 
 /** Builds the desktop shell into out/, with all dependencies bundled. */
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
 })
 
 /** Bundles the files of the mock API's pages, which it otherwise reads from its sources. */
-function inlinePageFiles(): Plugin {
+export function inlinePageFiles(): Plugin {
   return {
     name: 'inline-static-files',
     load: {
@@ -63,7 +63,7 @@ function inlinePageFiles(): Plugin {
 }
 
 /** Stubs a dependency of json-server that we don't use: on import it reads a stylesheet, which the bundle doesn't contain. */
-function stubErrorHandler(): Plugin {
+export function stubErrorHandler(): Plugin {
   return {
     name: 'stub-error-handler',
     load: { filter: { id: /\/node_modules\/errorhandler\/index\.js$/ }, handler: () => 'module.exports = {}' },

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import jsonServer from 'json-server'
 import { publicIpCalls } from './contract/own-calls.ts'
 import { accessLog } from './http/access-log.ts'
+import { requireControlToken } from './http/control-token.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
@@ -48,17 +49,24 @@ const routes = [
   addPageRoutes,
 ]
 
-type AppOptions = { log: ((line: string) => void) | undefined; hasDatabaseApi: boolean }
+type AppOptions = {
+  log: ((line: string) => void) | undefined
+  hasDatabaseApi: boolean
+  controlToken: string
+  needsToken: () => boolean
+}
 
 /** A third argument replaces Express's own error page, which has another content security policy. */
 type Handler = (request: IncomingMessage, response: ServerResponse, handleUnparsable: () => void) => void
 
-export function createApp(services: Services, { log, hasDatabaseApi }: AppOptions): RequestListener {
+export function createApp(services: Services, options: AppOptions): RequestListener {
+  const { log, hasDatabaseApi, controlToken, needsToken } = options
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
   if (log) app.use(accessLog(log))
-  app.use(cors(services.portalOrigins), services.requests.handle, services.faults.handle)
+  app.use(cors(services.portalOrigins), requireControlToken(controlToken, needsToken))
+  app.use(services.requests.handle, services.faults.handle)
   const router = createRouter(app, services)
   router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }))
   router.addCalls(publicIpCalls, { getPublicIp: publicRoute(({ ip }) => ({ ip })) })

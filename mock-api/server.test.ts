@@ -37,15 +37,6 @@ test.each(['127.0.0.1', 'localhost'])('a server can listen on %s', async (host) 
   await listening.close()
 })
 
-test('a server on all addresses prints a warning', async () => {
-  const log: string[] = []
-  const options = { seed: { users: 10 }, log: (line: string) => void log.push(line) }
-  const { url, close } = await createServer(options).listen({ port: 0, host: '0.0.0.0' })
-  expect(log).toEqual([expect.stringMatching(/^Warning: listening on 0\.0\.0\.0\./)])
-  expect(await requestStatus(url, 'GET', '/public-address', { Host: 'portal.example' })).toBe(200)
-  await close()
-})
-
 /** Requests that a page could send if its host name resolved to this machine (DNS rebinding). */
 const statusesFor = (host: string) =>
   Promise.all([

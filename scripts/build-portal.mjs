@@ -13,7 +13,32 @@ await runScript(async () => {
   const { writeHostingFiles } = await import('../renderer/hosting/hosting-files.ts')
   await writeHostingFiles(join(project, 'dist', 'portal'))
   console.log('The portal is in dist/portal.')
-  if (!process.argv.includes('--all')) return
-  await buildDemoWallet()
-  await buildDesktop()
+  const [isForServer, isForAll] = ['--server', '--all'].map((flag) => process.argv.includes(flag))
+  if (isForServer || isForAll) await buildDemoWallet()
+  if (isForServer) await buildServer()
+  if (isForAll) await buildDesktop()
 })
+
+/** Bundles `npm start` and its packages into dist/server/start.mjs, which runs without node_modules. */
+async function buildServer() {
+  const { build } = await import('vite')
+  const { inlinePageFiles, license, stubErrorHandler, target } = await import('../electron.vite.config.ts')
+  await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [inlinePageFiles(), stubErrorHandler()],
+    ssr: { noExternal: true, external: ['tsx/esm/api'] },
+    build: {
+      ssr: join(project, 'scripts', 'start.mjs'),
+      outDir: join(project, 'dist', 'server'),
+      target,
+      license,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { entryFileNames: '[name].mjs', codeSplitting: false },
+      },
+    },
+  })
+}

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { readContractOptions } from './options.mjs'
@@ -8,12 +9,25 @@ await runScript(async () => {
   await prepare()
   const password = options.password ?? (await askPassword(options.email))
   const { checkContract } = await import('../mock-api/contract/check.ts')
-  const { formatReport } = await import('../mock-api/contract/report.ts')
+  const { formatReport, formatReportAsJUnit } = await import('../mock-api/contract/report.ts')
   console.log(`${options.write ? 'Checking' : 'Reading from'} ${options.api} …\n`)
   const report = await checkContract({ ...options, password, log: (line) => console.log(line) })
   console.log(formatReport(report))
-  return report.findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
+  const { findings, notRemoved } = report
+  if (options.junit !== undefined) write(options.junit, formatReportAsJUnit(report, options.api))
+  if (options.json !== undefined)
+    write(options.json, `${JSON.stringify({ api: options.api, findings, notRemoved }, null, 2)}\n`)
+  return findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 })
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new CliError(`The report could not be written: ${error instanceof Error ? error.message : error}`)
+  }
+}
 
 /** Asks at the terminal, without echo. @param {string} email */
 async function askPassword(email) {

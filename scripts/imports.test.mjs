@@ -10,7 +10,8 @@ import { sourceFiles } from './source-files.mjs'
  * of its own. Tests may import all of their top folder, and every folder the types of `preload`.
  */
 const order = [
-  ['.', 'scripts'],
+  ['scripts'],
+  ['.'],
   ['e2e', 'e2e/*'],
   ['e2e/bench/floor', 'e2e/support'],
   ['main'],

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
 import { CliError } from './run.mjs'
 
@@ -11,7 +12,13 @@ const SERVER_USAGE = `Flags:
   --portal-port N    default 5173, or PORTAL_PORT
   --api-host URL     use this provider, without the mock API
   --api-only         start the mock API without the portal
-  --no-build         serve the previous build`
+  --no-build         serve the previous build
+
+For containers and other machines:
+  --host ADDRESS     listen there instead of localhost; 0.0.0.0 means everywhere
+  --allow-host NAME  a host name that browsers may use, besides localhost; may be repeated
+  --issuer URL       the public URL of the mock API: default http://NAME:4000
+  --control-token T  what /__mock needs with --host: random by default, or CONTROL_TOKEN`
 
 /**
  * Node's `parseArgs` with `--help`, and with errors that show the usage.
@@ -40,6 +47,10 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
         'api-host': { type: 'string' },
         'api-only': { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
+        host: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true, default: [] },
+        issuer: { type: 'string' },
+        'control-token': { type: 'string', default: env.CONTROL_TOKEN || undefined },
       },
     },
     SERVER_USAGE,
@@ -48,6 +59,13 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     throw new CliError("--scenario can't be used with --data: it would replace the data in the file.")
   if (values['api-only'] && values['api-host'] !== undefined)
     throw new CliError("--api-only can't be used with --api-host: nothing would start.")
+  const { host, 'allow-host': allowHosts, 'control-token': controlToken } = values
+  if (host !== undefined && allowHosts.length === 0)
+    throw new CliError(
+      '--host needs --allow-host NAME, once for each name or address that browsers will use for this machine. Other names are rejected, because any site could point its own name here (DNS rebinding).',
+    )
+  if (controlToken !== undefined && !/^[\w-]{16,}$/.test(controlToken))
+    throw new CliError('--control-token or CONTROL_TOKEN must have at least 16 letters, digits, "-" or "_".')
   return {
     users: parseWholeNumber('--users', values.users, 1_000_000),
     scenario: values.scenario,
@@ -57,6 +75,10 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     apiHost: values['api-host'] === undefined ? undefined : parseBaseUrl('--api-host', values['api-host']),
     isApiOnly: values['api-only'],
     skipBuild: values['no-build'],
+    host: host === undefined ? undefined : parseHostName('--host', host).replace(/[[\]]/g, ''),
+    allowHosts: allowHosts.map((name) => parseHostName('--allow-host', name)),
+    issuer: values.issuer === undefined ? undefined : parseBaseUrl('--issuer', values.issuer),
+    controlToken,
   }
 }
 
@@ -65,6 +87,8 @@ const CONTRACT_USAGE = `Usage: npm run contract -- --api https://host --email yo
   --write            also make the calls that change data
   --client ID        check with this OAuth client, given by its client_id
   --portal ORIGIN    the portal that CORS must allow: default http://localhost:5173
+  --junit FILE       also write a report in JUnit's XML format
+  --json FILE        also write a report as JSON
 
 The password comes from CONTRACT_PASSWORD or a prompt.`
 
@@ -79,11 +103,13 @@ export function readContractOptions(args = process.argv.slice(2), env = process.
         portal: { type: 'string', default: 'http://localhost:5173' },
         client: { type: 'string' },
         write: { type: 'boolean', default: false },
+        junit: { type: 'string' },
+        json: { type: 'string' },
       },
     },
     CONTRACT_USAGE,
   )
-  const { api, email, portal, client, write } = values
+  const { api, email, portal, client, write, junit, json } = values
   if (api === undefined || email === undefined)
     throw new CliError(`--api and --email are required.\n\n${CONTRACT_USAGE}`)
   return {
@@ -93,7 +119,17 @@ export function readContractOptions(args = process.argv.slice(2), env = process.
     password: env.CONTRACT_PASSWORD || undefined,
     client,
     write,
+    junit,
+    json,
   }
+}
+
+/** Parses a host name or an IP address, and returns it as in a URL. @param {string} flag @param {string} text */
+function parseHostName(flag, text) {
+  const url = `http://${isIPv6(text) ? `[${text}]` : text}/`
+  const { href, hostname } = URL.canParse(url) ? new URL(url) : { href: '', hostname: '' }
+  if (href !== `http://${hostname}/`) throw new CliError(`${flag} must be a host name or an IP address, not "${text}".`)
+  return hostname
 }
 
 /** Parses an http(s) URL and removes a slash at its end. @param {string} flag @param {string} text */

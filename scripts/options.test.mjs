@@ -10,7 +10,12 @@ const serverDefaults = {
   apiHost: undefined,
   isApiOnly: false,
   skipBuild: false,
+  host: undefined,
+  allowHosts: [],
+  issuer: undefined,
+  controlToken: undefined,
 }
+const TOKEN = 'a-token_of_enough_length'
 
 test.each([
   [[], {}, {}],
@@ -21,6 +26,11 @@ test.each([
   [['--api-port', '4003'], { API_PORT: '4002' }, { apiPort: 4003 }],
   [[], { API_PORT: '' }, {}],
   [['--api-host', 'https://api.example/', '--no-build'], {}, { apiHost: 'https://api.example', skipBuild: true }],
+  [['--allow-host', 'Mock', '--allow-host', 'fd00:0::2'], {}, { allowHosts: ['mock', '[fd00::2]'] }],
+  [['--host', '::', '--allow-host', 'mock'], {}, { host: '::', allowHosts: ['mock'] }],
+  [['--issuer', 'http://mock:4000/'], { CONTROL_TOKEN: '' }, { issuer: 'http://mock:4000' }],
+  [['--control-token', TOKEN], { CONTROL_TOKEN: 'x' }, { controlToken: TOKEN }],
+  [[], { CONTROL_TOKEN: TOKEN }, { controlToken: TOKEN }],
 ])('npm start accepts %j with the environment %j', (args, env, expected) => {
   expect(readServerOptions(args, env)).toEqual({ ...serverDefaults, ...expected })
 })
@@ -35,6 +45,13 @@ test.each([
   [['--api-host', 'ftp://api.example'], {}, '--api-host must be an http(s) URL'],
   [['--scenario', 'admin', '--data', 'demo.json'], {}, "--scenario can't be used with --data"],
   [['--api-only', '--api-host', 'https://api.example'], {}, "--api-only can't be used with --api-host"],
+  [['--host', '0.0.0.0'], {}, '--host needs --allow-host NAME'],
+  [['--host', '', '--allow-host', 'mock'], {}, '--host must be a host name or an IP address'],
+  [['--allow-host', 'mock:4000'], {}, '--allow-host must be a host name or an IP address, not "mock:4000"'],
+  [['--allow-host', 'http://mock'], {}, '--allow-host must be'],
+  [['--issuer', 'mock'], {}, '--issuer must be an http(s) URL'],
+  [['--control-token', 'short'], {}, 'must have at least 16'],
+  [[], { CONTROL_TOKEN: 'sixteen characters; or more' }, 'must have at least 16'],
   [['--port', '1'], {}, "Unknown option '--port'"],
   [['4000'], {}, '--users N'],
 ])('npm start rejects %j with the environment %j: %s', (args, env, message) => {
@@ -49,12 +66,15 @@ const contractDefaults = {
   password: undefined,
   client: undefined,
   write: false,
+  junit: undefined,
+  json: undefined,
 }
 
 test.each([
   [[], {}, {}],
   [[], { CONTRACT_PASSWORD: 'b' }, { password: 'b' }],
   [['--write', '--client', 'agora'], {}, { write: true, client: 'agora' }],
+  [['--junit', 'report.xml', '--json', 'report.json'], {}, { junit: 'report.xml', json: 'report.json' }],
   [['--portal', 'https://account.example/auth/login'], {}, { portal: 'https://account.example' }],
   [['--api', 'https://host.example/v1/'], {}, { api: 'https://host.example/v1' }],
 ])('npm run contract accepts %j with the environment %j', (args, env, expected) => {

@@ -27,6 +27,8 @@ export async function runScript(main) {
 
 /** Lets a script import packages and TypeScript. Installs the packages first if they differ from the lockfile. */
 export async function prepare() {
+  // A bundle contains its packages, and no package.json is beside it.
+  if (!existsSync(join(project, 'package.json'))) return
   await ensureInstalled()
   const { register } = await import('tsx/esm/api')
   register()

@@ -5,7 +5,7 @@ import { readServerOptions } from './options.mjs'
 import { CliError, prepare, project, runScript, signals } from './run.mjs'
 
 /** @typedef {import('./options.mjs').ServerOptions} ServerOptions */
-/** @typedef {{ url: string, close(): Promise<void> }} Server */
+/** @typedef {{ close(): Promise<void> }} Server */
 
 const demoPages = [
   ['Control panel', ''],
@@ -25,17 +25,22 @@ await runScript(async () => {
   /** @type {Server[]} */
   const servers = []
   try {
-    const api = apiHost === undefined ? await startApi(options) : undefined
-    if (api) servers.push(api)
-    const apiUrl = api?.url ?? apiHost ?? ''
+    const apiUrl = apiHost ?? options.issuer ?? publicUrl(options, options.apiPort)
+    // Before the mock API: when that responds, everything runs.
     const portal = isApiOnly ? undefined : await startPortal(options, apiUrl)
     if (portal) servers.push(portal)
+    const api = apiHost === undefined ? await startApi(options) : undefined
+    if (api) servers.push(api)
     const urls = [
-      ...(portal ? [['Portal', portal.url]] : []),
+      ...(portal ? [['Portal', publicUrl(options, options.portalPort)]] : []),
       ['API', apiUrl],
       ...(api ? demoPages.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
     ]
     console.log(`\n${urls.map(([label = '', url]) => label.padEnd(18) + url).join('\n')}`)
+    if (api && options.host !== undefined)
+      console.log(
+        `\nThese pages need the control token. Open this link once in a browser:\n${apiUrl}/__mock/?token=${api.token}`,
+      )
     if (api) console.log(await describeDemo(options, apiUrl))
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
@@ -50,18 +55,26 @@ await runScript(async () => {
   await Promise.all(servers.map((server) => server.close()))
 })
 
+/** The URL for browsers. @param {ServerOptions} options @param {number} port */
+function publicUrl({ allowHosts: [name = 'localhost'] }, port) {
+  return `http://${name}:${port}`
+}
+
 /** @param {ServerOptions} options */
-async function startApi({ users, data, scenario, apiPort, portalPort }) {
+async function startApi(options) {
+  const { users, data, scenario, apiPort, portalPort, host, allowHosts, controlToken } = options
   const { createServer } = await import('../mock-api/server.ts')
   /** @type {ReturnType<typeof createServer>} */
   let api
   try {
     api = createServer({
       seed: { users },
-      portalOrigins: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${portalPort}`),
+      portalOrigins: [...allowHosts, 'localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${portalPort}`),
+      allowHosts,
+      ...(controlToken !== undefined && { controlToken }),
       // The portal's host name: ports of one host share cookies, so a user who signed in from the control panel is signed in on the consent
       // page that the demo application opens.
-      issuer: `http://localhost:${apiPort}`,
+      issuer: options.issuer ?? publicUrl(options, apiPort),
       ...(data !== undefined && { data }),
       ...(scenario !== undefined && { scenario }),
     })
@@ -70,11 +83,13 @@ async function startApi({ users, data, scenario, apiPort, portalPort }) {
     if (flag && error instanceof Error) throw new CliError(`Can't use ${flag}: ${error.message}`)
     throw error
   }
-  return listen(api, apiPort, '--api-port N or API_PORT=N')
+  const { close } = await listen(api, { port: apiPort, host }, '--api-port N or API_PORT=N')
+  // A chosen token stays out of logs.
+  return { close, token: controlToken === undefined ? api.controlToken : '…' }
 }
 
 /** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */
-async function startPortal({ portalPort, apiHost }, apiUrl) {
+async function startPortal({ portalPort, apiHost, host }, apiUrl) {
   const dir = join(project, 'dist', 'portal')
   const demoWalletDir = join(project, 'dist', 'demo-wallet')
   const isDemo = apiHost === undefined
@@ -91,16 +106,18 @@ async function startPortal({ portalPort, apiHost }, apiUrl) {
     settings: () => ({ apiHost: apiUrl, ...(isDemo && demoSettings) }),
     ...(isDemo && { demoWalletDir }),
   })
-  return listen(portal, portalPort, '--portal-port N or PORTAL_PORT=N')
+  return listen(portal, { port: portalPort, host }, '--portal-port N or PORTAL_PORT=N')
 }
 
-/** @param {{ listen(where: { port: number, host: string }): Promise<Server> }} server @param {number} port @param {string} setting */
-async function listen(server, port, setting) {
+/** @param {{ listen(where: { port: number, host: string }): Promise<Server> }} server @param {{ port: number, host: string | undefined }} where @param {string} setting */
+async function listen(server, { port, host = 'localhost' }, setting) {
   try {
-    return await server.listen({ port, host: 'localhost' })
+    return await server.listen({ port, host })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new CliError(`Port ${port} is in use. Choose another with ${setting}.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CliError(`This machine has no address ${host}. Choose another with --host.`)
     if (code === 'EACCES')
       throw new CliError(`No permission to listen on port ${port}. Choose another with ${setting}.`)
     throw error

@@ -26,3 +26,8 @@ test('every package is pinned to a version and a checksum', () => {
 test('the lockfile names no registry host', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
 })
+
+test('the Playwright container has the version of the tests', () => {
+  const compose = readFileSync(join(project, 'compose.yaml'), 'utf8')
+  expect(/playwright:v([\d.]+)-/.exec(compose)?.[1]).toBe(devDependencies['@playwright/test'])
+})

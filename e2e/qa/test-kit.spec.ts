@@ -4,27 +4,28 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type LaunchOptions, test } from '@playwright/test'
+import { otherAddress, startAtOtherAddress } from '../support/other-address.ts'
 import { project } from '../support/project.ts'
 
 const execute = promisify(execFile)
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
 /** Runs a Node.js program. Throws with its output when it fails. */
-async function run(cwd: string, ...args: string[]): Promise<void> {
+async function run(cwd: string, args: string[], environment = {}): Promise<void> {
   // With this variable, the nested Playwright would run as a worker of this run.
   const { TEST_WORKER_INDEX: _, ...env } = process.env
-  await execute(process.execPath, args, { cwd, env }).catch(
+  await execute(process.execPath, args, { cwd, env: { ...env, ...environment } }).catch(
     ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => {
       throw new Error(stdout + stderr)
     },
   )
 }
 
-/** Returns the manual's example of the test kit. */
-function example(language: 'ts' | 'js'): string {
-  const pattern = new RegExp(`\`{3}${language}\\n(import [^\`]*ancient-test-kit[^\`]*)\`{3}`)
+/** Returns the manual's example that imports this part of the test kit. */
+function example(language: 'ts' | 'js', part: string): string {
+  const pattern = new RegExp(`\`{3}${language}\\n(import [^\`]*ancient-test-kit/${part}'[^\`]*)\`{3}`)
   const found = pattern.exec(readFileSync(join(project, 'mock-api/README.md'), 'utf8'))
-  if (!found?.[1]) throw new Error(`mock-api/README.md has no ${language} example of the test kit`)
+  if (!found?.[1]) throw new Error(`mock-api/README.md has no ${language} example of the test kit's ${part}`)
   return found[1]
 }
 
@@ -50,7 +51,7 @@ test.fixme('types', async ({ scenario, signIn }) => {
 
 test('the examples of the manual run with the packed test kit', async ({ launchOptions }, testInfo) => {
   test.setTimeout(180_000)
-  await run(project, 'scripts/test-kit.mjs', '--no-build')
+  await run(project, ['scripts/test-kit.mjs', '--no-build'])
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const { dependencies } = JSON.parse(readFileSync(join(project, 'dist/test-kit/package.json'), 'utf8'))
   expect(Object.entries(dependencies).filter(([, version]) => !/^\d/.test(String(version)))).toEqual([])
@@ -65,17 +66,24 @@ test('the examples of the manual run with the packed test kit', async ({ launchO
     'tsconfig.json':
       '{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "skipLibCheck": true } }',
     'playwright.config.ts': config(launchOptions),
-    'example.spec.ts': example('ts'),
-    'other-runner.js': example('js'),
+    'example.spec.ts': example('ts', 'test'),
+    'elsewhere.spec.ts': example('ts', 'control-client'),
+    'other-runner.js': example('js', 'server'),
     'types.ts': types,
   }))
     writeFileSync(join(other, name), text)
 
-  await Promise.all([
-    run(other, join(packageFolder('typescript'), 'bin', 'tsc'), '--project', '.'),
-    run(other, 'other-runner.js'),
-    run(other, join(packageFolder('@playwright/test'), 'cli.js'), 'test'),
-  ])
+  const elsewhere = otherAddress === undefined ? undefined : await startAtOtherAddress()
+  const specs = elsewhere ? ['example', 'elsewhere'] : ['example']
+  try {
+    await Promise.all([
+      run(other, [join(packageFolder('typescript'), 'bin', 'tsc'), '--project', '.']),
+      run(other, ['other-runner.js']),
+      run(other, [join(packageFolder('@playwright/test'), 'cli.js'), 'test', ...specs], elsewhere?.environment),
+    ])
+  } finally {
+    await elsewhere?.stop()
+  }
   const { stats } = JSON.parse(readFileSync(join(other, 'report.json'), 'utf8'))
-  expect(stats).toMatchObject({ expected: 2, unexpected: 0, flaky: 0 })
+  expect(stats).toMatchObject({ expected: elsewhere ? 3 : 2, unexpected: 0, flaky: 0 })
 })

@@ -23,6 +23,43 @@ export function formatReport({ findings, notRemoved }: Report): string {
   ].join('\n')
 }
 
+/** Formats the report in the XML format of JUnit, which CI systems read. */
+export function formatReportAsJUnit({ findings, notRemoved }: Report, api: string): string {
+  const count = (verdict: Finding['verdict']) => findings.filter((one) => one.verdict === verdict).length
+  const totals = `tests="${findings.length}" failures="${count('differs')}" errors="0" skipped="${count('skipped')}"`
+  const cases = findings.map((finding) => {
+    const { received, verdict, difference } = finding
+    const { at = '', expected = '', received: actual = '' } = difference ?? {}
+    const text = escapeXml(`${at}: expected ${expected}, received ${actual}`)
+    const result = {
+      'as expected': '',
+      differs: `<failure message="${text}" type="difference">${text}</failure>`,
+      skipped: `<skipped message="${escapeXml(received)}"/>`,
+    }[verdict]
+    const open = `<testcase classname="contract" name="${escapeXml(findingName(finding))}" time="0"`
+    return result ? `    ${open}>${result}</testcase>` : `    ${open}/>`
+  })
+  const output =
+    notRemoved.length > 0 ? [`    <system-out>Not removed: ${escapeXml(notRemoved.join(', '))}</system-out>`] : []
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="contract" ${totals} time="0">`,
+    `  <testsuite name="${escapeXml(api)}" ${totals} time="0">`,
+    ...cases,
+    ...output,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  // XML has no way to write these either: https://www.w3.org/TR/xml/#charsets
+  const characters = stripControlCharacters(text).replace(/[\p{Cs}\uFFFE\uFFFF]/gu, '')
+  return characters.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+}
+
 function findingName({ call, note }: Finding): string {
   return note === undefined ? call : `${call} (${note})`
 }

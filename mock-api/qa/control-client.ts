@@ -37,13 +37,20 @@ export type ScenarioOptions = { to?: string | undefined; now?: string | undefine
 /** Known names for completion; another version of the mock API may have others. */
 type AnyScenario = ScenarioName | (string & {})
 
+/** `token` is the control token of a mock API that doesn't listen on a loopback address. */
+type ControlOptions = { token?: string | undefined }
+
 /** Calls the controls (`/__mock/…`) of a running mock API. Throws with the API's message when a call fails. */
-export function controlMockApi(url: string) {
+export function controlMockApi(url: string, { token }: ControlOptions = {}) {
   async function send<S extends v.GenericSchema>(schema: S, name: string, body?: unknown): Promise<v.InferOutput<S>> {
     const [method = '', path = ''] = name.split(' ')
     const response = await fetch(`${url}/__mock/${path}`, {
       method,
-      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${name} failed: ${response.status} ${text}`)
@@ -58,10 +65,10 @@ export function controlMockApi(url: string) {
       send(done, 'POST reset', start),
     scenarios: () => send(scenariosSchema, 'GET scenarios'),
     /** A link that starts a scenario and signs its user in. */
-    scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, options),
+    scenarioLink: (name: AnyScenario, options: ScenarioOptions = {}) => url + scenarioPath(name, { ...options, token }),
     /** A link that signs a user in. */
     signInLink: (username: string, options: { to?: string } = {}) =>
-      `${url}/__mock/sign-in/${encodeURIComponent(username)}${query(options)}`,
+      `${url}/__mock/sign-in/${encodeURIComponent(username)}${query({ ...options, token })}`,
 
     addFault: (fault: Fault) => send(activeFaultSchema, 'POST faults', fault),
     /** Newest first, which is the order of matching. */
@@ -81,7 +88,10 @@ export function controlMockApi(url: string) {
   }
 }
 
-export function scenarioPath(name: AnyScenario, { faults = [], ...options }: ScenarioOptions = {}): string {
+export function scenarioPath(
+  name: AnyScenario,
+  { faults = [], ...options }: ScenarioOptions & ControlOptions = {},
+): string {
   return `/__mock/scenario/${name}${query({ fault: faults.map((fault) => JSON.stringify(fault)), ...options })}`
 }
 

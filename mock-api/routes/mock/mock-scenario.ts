@@ -60,7 +60,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
     rejectOversized(faults)
     const target = parsePortalPath(request, services, to)
-    if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
+    if (mustConfirm(request, response)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
     for (const fault of faults) services.faults.add(fault)
     return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page: target, ip })
@@ -72,7 +72,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     const user = db.users.find('username', username.toLowerCase())
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const target = parsePortalPath(request, services, parse(signInQuery, request.query).to)
-    if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
+    if (mustConfirm(request, response)) return confirm(request, response, `Sign in as ${username}?`)
     return redirectToPortal(response, services, { user, page: target, ip })
   })
 }
@@ -121,9 +121,11 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
 /**
  * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
- * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too.
+ * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, unless their control token says who sent them.
  */
-function mustConfirm({ headers }: Request): boolean {
+function mustConfirm({ headers }: Request, { locals }: Response): boolean {
+  const isFromOtherSite: unknown = locals.isFromOtherSite
+  if (headers['sec-fetch-site'] === undefined && typeof isFromOtherSite === 'boolean') return isFromOtherSite
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
   const site = headers['sec-fetch-site']

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { controlMockApi } from '../../mock-api/qa/control-client.ts'
+import { submitSignIn } from '../support/forms.ts'
+import { otherAddress, startAtOtherAddress } from '../support/other-address.ts'
+import { welcome } from '../support/session.ts'
+
+const isRunning = process.env.MOCK_URL !== undefined
+let { MOCK_URL = '', PORTAL_URL = '', CONTROL_TOKEN = '' } = process.env
+let mock: ReturnType<typeof controlMockApi>
+let stop = async () => {}
+
+// biome-ignore lint/suspicious/noSkippedTests: some machines have no network
+test.skip(!isRunning && otherAddress === undefined, 'This machine has only loopback addresses')
+
+// With MOCK_URL, the tests use a mock API and a portal that run already: compose.yaml does so.
+test.beforeAll(async () => {
+  if (!isRunning) {
+    const started = await startAtOtherAddress()
+    stop = started.stop
+    ;({ MOCK_URL, PORTAL_URL, CONTROL_TOKEN } = started.environment)
+  }
+  mock = controlMockApi(MOCK_URL, { token: CONTROL_TOKEN })
+})
+test.afterAll(() => stop())
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(() => mock.reset())
+
+test('a member signs in at a portal on another address', async ({ page }) => {
+  await page.goto(`${PORTAL_URL}/auth/login`)
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(welcome(page)).toHaveText('Welcome, Grace')
+  const [request] = await mock.requests({ call: 'POST /users/login' })
+  expect(request?.status).toBe(200)
+})
+
+test('a person who opened the link with the token uses panel, mailbox and sign-in links', async ({ page, context }) => {
+  await page.goto(`${MOCK_URL}/__mock/`)
+  await expect(page.locator('body')).toContainText('The control token is missing or wrong.')
+
+  await page.goto(`${MOCK_URL}/__mock/?token=${CONTROL_TOKEN}`)
+  await expect(page).toHaveURL(`${MOCK_URL}/__mock/`)
+  await expect(page.getByText('No requests yet.')).toBeVisible()
+  await page.getByRole('button', { name: '+1 day' }).click()
+  await expect(page.getByText('The clock was moved.')).toBeVisible()
+
+  const mailbox = await context.newPage()
+  await mailbox.goto(`${MOCK_URL}/__mock/mailbox`)
+  await expect(mailbox.getByText('No emails yet')).toBeVisible()
+  await fetch(`${MOCK_URL}/users/forgot-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: grace.email }),
+  })
+  await expect(mailbox.getByText('1 email', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Requests' })).toContainText('POST /users/forgot-password 200')
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Grace' }).click()
+  await expect(welcome(await opened)).toHaveText('Welcome, Grace')
+})

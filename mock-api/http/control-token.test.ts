@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../server.ts'
+import { addressBarHeaders, sendRaw } from '../test-support/client.ts'
+
+const log: string[] = []
+const api = createServer({ seed: { users: 10 }, allowHosts: ['Mock'], log: (line) => log.push(line) })
+const token = api.controlToken
+let running: Awaited<ReturnType<typeof api.listen>>
+
+beforeAll(async () => {
+  running = await api.listen({ port: 0, host: '0.0.0.0' })
+})
+afterAll(() => running.close())
+
+const send = (call: string, headers: Record<string, string> = {}) => {
+  const [method = '', path = ''] = call.split(' ')
+  return sendRaw(`http://127.0.0.1:${running.port}`, { method, path, headers: { Host: 'mock:4000', ...headers } })
+}
+
+test.each([
+  'GET /__mock',
+  'GET /__mock/',
+  'GET /__mock/?token=',
+  `POST /__mock/reset?token=${token}`,
+  'GET /__mock/mailbox',
+  'GET /__mock/files/live.js',
+  'GET /__mock/outbox?wait=30000',
+  'GET /__mock/journal?wait=30000',
+  'GET /__mock/db/users',
+  'DELETE /__mock/db/users/user-ada',
+  'GET /__mock/nowhere',
+  'GET http://mock:4000/__mock/db/users',
+  'GET /__mock/scenario/admin',
+])('off loopback, %s needs the control token', async (call) => {
+  for (const given of ['', 'x', `${token}x`, token.toUpperCase()]) {
+    const headers = {
+      Authorization: `Bearer ${given}`,
+      Cookie: `mockControlToken=${given}; mockControlTokenStrict=${given}`,
+    }
+    const { status, headers: received } = await send(call, { ...headers, ...addressBarHeaders })
+    expect([status, received['www-authenticate']]).toEqual([401, 'Bearer'])
+  }
+})
+
+test('off loopback, the calls of the provider need no control token', async () => {
+  const root = await send('GET /')
+  expect([root.status, root.text.includes(token)]).toEqual([200, false])
+  expect((await send('GET /countries/membership')).status).toBe(200)
+})
+
+test('a bearer token opens the controls, the database and lists that wait', async () => {
+  const headers = { Authorization: `Bearer ${token}` }
+  for (const call of ['POST /__mock/reset', 'GET /__mock/db/users', 'GET /__mock/outbox?wait=1', 'GET /__mock/mailbox'])
+    expect([call, (await send(call, headers)).status]).toEqual([call, 200])
+})
+
+test('a link with the token gives a browser a cookie and loses the token', async () => {
+  log.length = 0
+  const first = await send(`GET /__mock/sign-in/grace?token=${token}&to=%2Fdashboard%2Fsecurity`, addressBarHeaders)
+  expect([first.status, first.location]).toEqual([302, '/__mock/sign-in/grace?to=%2Fdashboard%2Fsecurity'])
+  expect(first.cookies).toEqual([
+    `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`,
+    `mockControlTokenStrict=${token}; Path=/__mock; HttpOnly; SameSite=Strict`,
+  ])
+  const headers = { Cookie: `accessToken=x; mockControlToken=${token}; mockControlTokenStrict=${token}` }
+  for (const fetchMetadata of [addressBarHeaders, {}]) {
+    const { status, location } = await send(`GET ${first.location}`, { ...headers, ...fetchMetadata })
+    expect([status, location]).toEqual([302, 'http://localhost:5173/dashboard/security'])
+  }
+  for (const path of ['/__mock/', '/__mock/mailbox', '/__mock/files/panel.js', '/__mock/journal'])
+    expect((await send(`GET ${path}`, headers)).status).toBe(200)
+  expect(log.join('\n')).not.toContain(token)
+})
+
+const lax = { Cookie: `mockControlToken=${token}` }
+const both = { Cookie: `mockControlTokenStrict=${token}; mockControlToken=${token}` }
+
+test('with the cookies, a page at another origin cannot change data', async () => {
+  for (const Origin of ['https://evil.example', 'http://mock:9999', 'null'])
+    expect((await send('POST /__mock/reset', { ...both, Origin })).status).toBe(403)
+})
+
+test.each([
+  ['without fetch metadata', lax],
+  ['with fetch metadata', { ...both, ...addressBarHeaders, 'Sec-Fetch-Site': 'cross-site' }],
+])('a link that another site opens, %s, needs a confirmation', async (_, headers) => {
+  for (const call of ['GET /__mock/sign-in/ada', 'GET /__mock/scenario/admin']) {
+    const { status, text, cookies } = await send(call, headers)
+    expect([status, text.includes('Another site sent you here'), cookies]).toEqual([200, true, []])
+  }
+})
+
+test.each([
+  ['evil.example:4000', 403],
+  ['mock.evil.example', 403],
+  ['xmock', 403],
+  ['mock', 200],
+  ['MOCK:80', 200],
+  ['localhost:4000', 200],
+])('off loopback, a request to the host name %s gets %i', async (Host, status) => {
+  expect((await send('GET /countries/membership', { Host })).status).toBe(status)
+})
+
+test.each(['127.0.0.1', 'localhost'])('on %s, the controls need no token', async (host) => {
+  const { url, close } = await createServer({ seed: { users: 10 } }).listen({ port: 0, host })
+  expect((await fetch(`${url}/__mock/db/users`)).status).toBe(200)
+  await close()
+})
