@@ -18,7 +18,11 @@ const OWNER = '0x2BD0…5c41'
 const connectRequests = (api: MockApi) => api.requests.list({ call: 'POST /users/connect-wallet' })
 const walletDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
 
-test('a double click connects a wallet once, and the dashboard shows it', async ({ page, signIn, api }) => {
+test('a double click connects a wallet once, and the dashboard shows it', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await installWallet(page)
   await signIn(grace, '/dashboard/security')
   await expect(card(page)).toContainText('Not connected')
@@ -50,7 +54,7 @@ test('a wallet can be disconnected after confirmation and connected again', asyn
   await expect(card(page)).toContainText(OWNER)
 })
 
-test('a user with several wallets chooses one', async ({ page, signIn }) => {
+test('a user with several wallets chooses one', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
   await signIn(grace, '/dashboard/security')

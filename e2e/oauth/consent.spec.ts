@@ -38,7 +38,11 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-test('Deny adds access_denied to the query of the redirect URI', async ({ page, signIn, api }) => {
+test('Deny adds access_denied to the query of the redirect URI', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   const visits = await recordApplicationVisits(page)
   await signIn(grace, odeonPath('read'))
   await denyButton(page).click()
@@ -289,7 +293,7 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   expect(await readConsentContext(page)).toBeNull()
 })
 
-test('an invalid request has neither Authorize nor Deny', async ({ page, signIn, api }) => {
+test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject the last two.
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])

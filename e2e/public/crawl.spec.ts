@@ -54,7 +54,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   return problems
 }
 
-test('no screen logs a problem or looks up the IP address', async ({ page, api }) => {
+test('no screen logs a problem or looks up the IP address', { tag: '@every-browser' }, async ({ page, api }) => {
   expect(await crawl(page, await listPaths(api), api)).toEqual([])
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
@@ -83,7 +83,11 @@ test('licenses.txt has the licenses of the packages in the portal', () => {
   expect(licenses).toContain('Permission is hereby granted, free of charge')
 })
 
-test('no screen executes markup in names or leaks a secret', async ({ page, api, signIn }) => {
+test('no screen executes markup in names or leaks a secret', { tag: '@every-browser' }, async ({
+  page,
+  api,
+  signIn,
+}) => {
   const { users, clients, activities } = api.db
   for (const account of [...users.rows()].slice(-20))
     users.put({
@@ -120,7 +124,7 @@ test('no screen executes markup in names or leaks a secret', async ({ page, api,
 test.describe(() => {
   test.use({ allowedErrors: [/TrustedHTML|TrustedScript|require-trusted-types-for/] })
 
-  test('Trusted Types keep text from becoming markup or script', async ({ page }) => {
+  test('Trusted Types keep text from becoming markup or script', { tag: '@every-browser' }, async ({ page }) => {
     await page.goto('/auth/login')
     const outcomes = await page.evaluate(() => {
       const sinks = [

@@ -9,7 +9,11 @@ test.describe(() => {
   // Faults of the mock API, because `page.unroute` can lose a request.
   test.use({ allowedErrors: [/ERR_|status of 5\d\d/] })
 
-  test('users stay signed in while the provider is unreachable', async ({ page, signIn, api }) => {
+  test('users stay signed in while the provider is unreachable', { tag: '@every-browser' }, async ({
+    page,
+    signIn,
+    api,
+  }) => {
     // This screen makes no calls, so only the request that validates the session fails.
     await signIn(grace, '/dashboard/settings')
     for (const fault of [{ kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
