@@ -18,11 +18,7 @@ const OWNER = '0x2BD0…5c41'
 const connectRequests = (api: MockApi) => api.requests.list({ call: 'POST /users/connect-wallet' })
 const walletDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a wallet' })
 
-test('a double click connects a wallet once, and the dashboard shows it', { tag: '@every-browser' }, async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('a double click connects a wallet once, and the dashboard shows it', async ({ page, signIn, api }) => {
   await installWallet(page)
   await signIn(grace, '/dashboard/security')
   await expect(card(page)).toContainText('Not connected')
@@ -40,7 +36,11 @@ test('a double click connects a wallet once, and the dashboard shows it', { tag:
   await expect(page.getByRole('region', { name: 'Account status' })).toContainText(OWNER)
 })
 
-test('a wallet can be disconnected after confirmation and connected again', async ({ page, signIn, api }) => {
+test('a wallet can be disconnected after confirmation and connected again', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText('0x7099…79C8')

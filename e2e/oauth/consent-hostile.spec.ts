@@ -11,14 +11,7 @@ test.use({ allowedErrors: [new RegExp(`${OTHER_SITE_REQUEST.source}|${framed.sou
 const createRequest = (site: string) =>
   consentPath({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile' })
 
-test('no page with a password or a consent form can be framed', { tag: '@every-browser' }, async ({
-  page,
-  signIn,
-  api,
-  site,
-  evil,
-  baseURL,
-}) => {
+test('no page with a password or a consent form can be framed', async ({ page, signIn, api, site, evil, baseURL }) => {
   await signIn(grace, '/terms')
   const { pathname, search } = new URL(await resetLink(api))
   const paths = ['/auth/login', createRequest(site.url), pathname + search, '/oauth/callback?code=C&state=S']

@@ -46,7 +46,7 @@ test.describe(() => {
   })
 })
 
-test('Back restores the scroll position', { tag: '@every-browser' }, async ({ page, api, signIn }) => {
+test('Back restores the scroll position', async ({ page, api, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await signIn(grace)
   const untilPageIdle = watchRequests(page, api)

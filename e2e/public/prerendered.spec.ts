@@ -43,8 +43,8 @@ for (const { path, fields, call, textAfterSubmit, textAfterSolving } of publicFo
       await expect(page.getByText(textAfterSolving).first()).toBeVisible()
     }
     expect(urls.filter((url) => url === api.url + call)).toHaveLength(1)
-    const documents = urls.filter((url) => url.startsWith(portal.url) && !url.includes('/assets/'))
-    expect(documents.filter((url) => !url.endsWith('.svg'))).toEqual([portal.url + path])
+    const ofPortal = urls.filter((url) => url.startsWith(portal.url))
+    expect(ofPortal.filter((url) => !/\/assets\/|\.(svg|png)$/.test(url))).toEqual([portal.url + path])
   })
 
 test('a signed-in user never sees a page prerendered for guests', { tag: '@every-browser' }, async ({

@@ -99,7 +99,9 @@ test.describe('on plain http', () => {
         (incoming, outgoing) => {
           const { pathname, search } = new URL(incoming.url ?? '', origin)
           const target = pathname.startsWith('/api/') ? api.url + pathname.slice(4) : portal.url + pathname
-          const { method, headers } = incoming
+          const { method } = incoming
+          // The mock API rejects other host names.
+          const headers = { ...incoming.headers, host: new URL(target).host }
           const forwarded = request(target + search, { method, headers }, (response) => {
             outgoing.writeHead(response.statusCode ?? 502, response.headers)
             response.pipe(outgoing)

@@ -1,13 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
-import { emailField } from './forms.ts'
 
-/** Pastes into another tab: only Chromium lets a test read the clipboard. */
+/** Pastes into a blank page: only Chromium lets a test read the clipboard. */
 export async function readClipboard(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
-  await page.goto('/auth/forgot-password')
-  await emailField(page).focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  const text = await emailField(page).inputValue()
+  await page.setContent('<input>')
+  const input = page.getByRole('textbox')
+  await input.press('ControlOrMeta+V')
+  const text = await input.inputValue()
   await page.close()
   return text
 }

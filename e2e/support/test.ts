@@ -92,7 +92,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       for (const [index, page] of context.pages().entries()) {
         const name = `page-${index + 1}.png`
         const path = info.outputPath(name)
-        await page.screenshot({ path, timeout: 5_000 }).then(
+        // Hiding the caret would add a style that the policy of the page blocks in Firefox.
+        await page.screenshot({ path, timeout: 5_000, caret: 'initial' }).then(
           () => info.attach(name, { path }),
           () => {}, // A crashed page has no screenshot.
         )
