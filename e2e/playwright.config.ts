@@ -36,6 +36,8 @@ const WIDE = {
 } satisfies Project['use']
 
 const chromium = {
+  // A visible Chromium lets the page that is in front write; the headless shell lets none.
+  permissions: ['clipboard-write'],
   launchOptions: {
     ...(executablePath && { executablePath }),
     args: [

@@ -75,16 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  watched: [
-    async ({ api, portal, context, allowedErrors }, use) => {
-      const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
-      const problems = await collectProblems(context, allowed)
-      await use(undefined)
-      expect(problems, 'problems on the pages').toEqual([])
-    },
-    { auto: true },
-  ],
-
+  // Before `watched`, so that it ends after it: in Firefox, taking a screenshot violates the policy of the page.
   failureScreenshots: [
     async ({ context }, use, info) => {
       await use(undefined)
@@ -92,12 +83,21 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       for (const [index, page] of context.pages().entries()) {
         const name = `page-${index + 1}.png`
         const path = info.outputPath(name)
-        // Hiding the caret would add a style that the policy of the page blocks in Firefox.
-        await page.screenshot({ path, timeout: 5_000, caret: 'initial' }).then(
+        await page.screenshot({ path, timeout: 5_000 }).then(
           () => info.attach(name, { path }),
           () => {}, // A crashed page has no screenshot.
         )
       }
+    },
+    { auto: true },
+  ],
+
+  watched: [
+    async ({ api, portal, context, allowedErrors }, use) => {
+      const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
+      const problems = await collectProblems(context, allowed)
+      await use(undefined)
+      expect(problems, 'problems on the pages').toEqual([])
     },
     { auto: true },
   ],
