@@ -4,10 +4,11 @@ import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { expectTyped, publicForms, typeInto } from '../support/forms.ts'
 import { blockFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
+import { NO_RESPONSE } from '../support/watch.ts'
 
 for (const javaScriptEnabled of [false, true])
   test.describe(() => {
-    test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
+    test.use({ javaScriptEnabled, allowedErrors: [NO_RESPONSE] })
 
     test(`with ${javaScriptEnabled ? 'scripts blocked' : 'JavaScript off'}, a form sends nothing`, {
       tag: '@every-browser',

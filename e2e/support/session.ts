@@ -16,7 +16,8 @@ export async function newSession(
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<StoredSession> {
   const { accessToken, refreshToken, user } = await signInAt(sendTo(apiUrl), person)
-  const cookie = { url: portalUrl, sameSite: 'Strict', secure: true } as const
+  // Not Secure: WebKit doesn't send such a cookie on plain http.
+  const cookie = { url: portalUrl, sameSite: 'Strict', secure: false } as const
   const cookies = [
     { ...cookie, name: 'accessToken', value: accessToken },
     { ...cookie, name: 'refreshToken', value: refreshToken },
