@@ -97,6 +97,7 @@ test('tokens of one API never reach another one', async () => {
     apiHost: 'http://127.0.0.1:4001',
     portalUrl: 'http://127.0.0.1:5001',
     publicAddressUrl: '/public-address',
+    productName: 'Ancient',
   })
 
   await tokens.set('accessToken', 'of the demo')
@@ -104,5 +105,5 @@ test('tokens of one API never reach another one', async () => {
   expect([tokens.all(), deployment.isPageStale()]).toEqual([{ accessToken: 'of the demo' }, false])
   await deployment.switchTo(undefined)
   expect(tokens.all()).toEqual({})
-  expect(deployment.settings().apiHost).toBe('https://api.example')
+  expect(deployment.settings()).toMatchObject({ apiHost: 'https://api.example', productName: 'the product' })
 })

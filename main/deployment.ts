@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isHttpsOrLoopback, safeTarget } from '../renderer/rules/oauth/external-target.ts'
 import { SESSION_COOKIES } from '../renderer/session-cookies.ts'
-import { extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
+import { BRAND_NAME, extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'
 import type { Tokens } from './sign-in/tokens.ts'
@@ -61,7 +61,13 @@ export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tok
       isDemo = demo !== undefined
       state.save({ tokenIssuer, isDemo })
       settings = demo
-        ? { ...own.settings, apiHost: demo.api, portalUrl: demo.portal, publicAddressUrl: '/public-address' }
+        ? {
+            ...own.settings,
+            apiHost: demo.api,
+            portalUrl: demo.portal,
+            publicAddressUrl: '/public-address',
+            productName: BRAND_NAME,
+          }
         : own.settings
       serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWalletDir }) : serveWithoutDemo
     },

@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import jsonServer from 'json-server'
-import { publicAddressCalls } from './contract/own-calls.ts'
+import { publicIpCalls } from './contract/own-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
-import type { Provider } from './provider.ts'
 import { createRouter, publicRoute } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
@@ -26,6 +25,7 @@ import { addPasswordRoutes } from './routes/users/users-password.ts'
 import { addRegistrationRoutes } from './routes/users/users-register.ts'
 import { addSessionRoutes } from './routes/users/users-sessions.ts'
 import { addWalletRoutes } from './routes/users/users-wallet.ts'
+import type { Services } from './services.ts'
 
 const routes = [
   addUserRoutes,
@@ -53,17 +53,17 @@ type AppOptions = { log: ((line: string) => void) | undefined; hasDatabaseApi: b
 /** A third argument replaces Express's own error page, which has another content security policy. */
 type Handler = (request: IncomingMessage, response: ServerResponse, handleUnparsable: () => void) => void
 
-export function createApp(provider: Provider, { log, hasDatabaseApi }: AppOptions): RequestListener {
+export function createApp(services: Services, { log, hasDatabaseApi }: AppOptions): RequestListener {
   const app = jsonServer.create()
   app.set('case sensitive routing', true).set('strict routing', true).set('query parser', 'simple')
   app.disable('json spaces').disable('x-powered-by').disable('etag')
   if (log) app.use(accessLog(log))
-  app.use(cors(provider.portalOrigins), provider.requests.handle, provider.faults.handle)
-  const router = createRouter(app, provider)
-  router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${provider.issuer()}/__mock/` }))
-  router.addCalls(publicAddressCalls, { getPublicAddress: publicRoute(({ ip }) => ({ ip })) })
-  for (const addRoutes of routes) addRoutes(router, provider)
-  if (hasDatabaseApi) addDatabaseRoutes(router, provider)
+  app.use(cors(services.portalOrigins), services.requests.handle, services.faults.handle)
+  const router = createRouter(app, services)
+  router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }))
+  router.addCalls(publicIpCalls, { getPublicIp: publicRoute(({ ip }) => ({ ip })) })
+  for (const addRoutes of routes) addRoutes(router, services)
+  if (hasDatabaseApi) addDatabaseRoutes(router, services)
   router.rejectOtherMethods()
   app.use(() => {
     throw notFound()

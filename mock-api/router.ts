@@ -2,7 +2,7 @@ import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Call } from '../renderer/api/call.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
-import { parseCallName } from './contract/calls.ts'
+import { calls, parseCallName } from './contract/calls.ts'
 import type { OwnCall } from './contract/own-calls.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
@@ -10,7 +10,7 @@ import type { LimitName } from './http/rate-limits.ts'
 import { send } from './http/send.ts'
 import { authenticateAccessToken, authenticateClient } from './oauth/auth.ts'
 import type { ActiveToken } from './oauth/oauth-tokens.ts'
-import type { Provider } from './provider.ts'
+import type { Services } from './services.ts'
 import type { Database } from './store/database.ts'
 import type { Client } from './store/rows.ts'
 
@@ -51,6 +51,7 @@ export const tokenRoute = createRoute('token')
 type AnyCall = { name: string; access: Call['access'] | OwnCall['access'] }
 type RouteFor<Access extends AnyCall['access'], Result> = {
   public: Route<'public', Result>
+  /** The only such call, `getConsentClient`, looks for a session itself. */
   optional: Route<'public', Result>
   member: Route<'member', Result>
   admin: Route<'member', Result>
@@ -81,7 +82,7 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
  * Adds routes to the Express app. The result of a handler is sent as JSON, or as it is if it is a string and the handler set its
  * Content-Type, after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
  */
-export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Provider) {
+export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Services) {
   const methods = new Map<string, string[]>()
 
   function add(name: string, limit: LimitName | undefined, handle: (context: RequestContext) => unknown): void {
@@ -126,13 +127,17 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   /** Adds the routes of all calls that a file of the contract exports. */
-  function addCalls<Calls extends Exports>(calls: Calls, routes: Routes<Calls>): void
-  function addCalls(calls: Exports, routes: Record<string, AnyRoute>): void {
-    for (const [id, call] of Object.entries(calls)) {
+  function addCalls<Calls extends Exports>(exports: Calls, routes: Routes<Calls>): void
+  function addCalls(exports: Exports, routes: Record<string, AnyRoute>): void {
+    for (const [id, call] of Object.entries(exports)) {
       if (!('name' in call)) continue // A schema.
       const route = routes[id]
       if (!route) throw new Error(`${call.name} has no route`)
-      add(call.name, route.limit, (context) => run(route, call.access, context))
+      const { status = 200 } = calls.find(({ name }) => name === call.name) ?? {}
+      add(call.name, route.limit, (context) => {
+        context.response.status(status)
+        return run(route, call.access, context)
+      })
     }
   }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from './components/button.tsx'
 import { Mark } from './components/layout/logo.tsx'
-import { endSessionAndGoToSignIn, signOut } from './state/session.ts'
+import { signOut } from './state/session.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
 export function FatalError({ title, children }: { title: string; children: ReactNode }) {
@@ -34,18 +34,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
         <p>We couldn't show this page. Reloading usually helps.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Reload</Button>
-          <Button variant="secondary" onClick={onSignOut}>
-            Sign Out
+          <Button variant="secondary" onClick={() => void signOut({ force: true }).finally(() => location.reload())}>
+            Sign out
           </Button>
         </div>
       </FatalError>
     )
   }
-}
-
-/** Ends the session in this browser even if the API can't be reached. */
-function onSignOut() {
-  void signOut()
-    .catch(endSessionAndGoToSignIn)
-    .finally(() => location.reload())
 }

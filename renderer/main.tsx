@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { startDoubleClickGuard } from './double-click.ts'
 import { ErrorBoundary, FatalError } from './fatal-error.tsx'
 import { loadScreen, startPrefetch } from './screens.tsx'
 import { settingsError } from './settings.ts'
@@ -43,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const { desktop } = globalThis
   if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
+  startDoubleClickGuard()
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)

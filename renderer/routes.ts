@@ -13,7 +13,7 @@ type Route = {
 /** Every path of the portal. Plain data, because the build, the desktop menu and the tests read it too; screens.tsx has the screens. */
 export const ROUTES = {
   '/': { title: BRAND_NAME, guard: 'none', isPrerendered: true },
-  '/country-membership': { title: 'Country Membership', guard: 'none', isPrerendered: true },
+  '/country-membership': { title: 'Country membership', guard: 'none', isPrerendered: true },
   '/auth/login': { title: 'Sign in', guard: 'guest', isPrerendered: true },
   '/auth/register': { title: 'Create your account', guard: 'guest', isPrerendered: true },
   '/auth/verify-email': { title: 'Verifying your email', guard: 'guest' },

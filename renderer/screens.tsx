@@ -18,13 +18,16 @@ export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>
   '/auth/verify-pending': lazyComponent(() => import('./screens/auth/verify-pending.tsx'), 'VerifyPendingScreen'),
   '/auth/forgot-password': lazyComponent(() => import('./screens/auth/forgot-password.tsx'), 'ForgotPasswordScreen'),
   '/auth/reset-password': lazyComponent(() => import('./screens/auth/reset-password.tsx'), 'ResetPasswordScreen'),
-  '/oauth/consent': lazyComponent(() => import('./screens/oauth/consent.tsx'), 'ConsentScreen'),
-  '/oauth/callback': lazyComponent(() => import('./screens/oauth/callback.tsx'), 'CallbackScreen'),
+  '/oauth/consent': lazyComponent(() => withAllStyles(import('./screens/oauth/consent.tsx')), 'ConsentScreen'),
+  '/oauth/callback': lazyComponent(() => withAllStyles(import('./screens/oauth/callback.tsx')), 'CallbackScreen'),
   '/terms': lazyComponent(() => import('./screens/public/terms.tsx'), 'TermsScreen'),
   '/privacy': lazyComponent(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }
 
-export const DASHBOARD_LAYOUT = lazyComponent(() => import('./screens/dashboard/layout.tsx'), 'DashboardLayout')
+export const DASHBOARD_LAYOUT = lazyComponent(
+  () => withAllStyles(import('./screens/dashboard/layout.tsx')),
+  'DashboardLayout',
+)
 
 export const DASHBOARD_SCREENS: Record<DashboardPath, LazyComponent<{ user: User }>> = {
   '/dashboard': lazyComponent(() => import('./screens/dashboard/home/home.tsx'), 'HomeScreen'),
@@ -44,6 +47,23 @@ export async function loadScreen(pathname: string): Promise<boolean> {
   const screens = isDashboard(path) ? [DASHBOARD_LAYOUT, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
   const results = await Promise.allSettled(screens.map(({ load }) => load()))
   return results.every(({ status }) => status === 'fulfilled')
+}
+
+let allStyles: Promise<unknown> | undefined
+
+/** Prerendered pages contain only public.css. For all other screens, applies the whole style sheet, which they have prefetched. */
+async function withAllStyles<M>(module: Promise<M>): Promise<M> {
+  const prefetch = document.querySelector<HTMLLinkElement>('link[rel=prefetch]')
+  if (prefetch)
+    allStyles ??= new Promise((resolve, reject) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '' })
+      link.onload = resolve
+      link.onerror = reject
+      link.href = prefetch.href
+      document.head.append(link)
+    })
+  await allStyles
+  return module
 }
 
 /** Loads the screen of a link when it is hovered, touched or focused. */

@@ -6,6 +6,7 @@ import { prerenderPlugin } from './prerender/prerender-plugin.ts'
 import { type Settings, withSettings } from './settings.ts'
 
 const project = new URL('..', import.meta.url)
+const inRenderer = (name: string) => fileURLToPath(new URL(`renderer/${name}`, project))
 
 /** The oldest browsers with all features of Baseline 2024. README.md names them too. */
 export const BROWSERS = ['chrome130', 'edge130', 'firefox132', 'safari18.2', 'ios18.2']
@@ -32,8 +33,6 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       emptyOutDir: true,
       target: BROWSERS,
       sourcemap: false,
-      // Prerendered pages inline the whole style sheet.
-      cssCodeSplit: false,
       // prerender/prerender-plugin.ts preloads the chunks of each page, and screens.tsx prefetches others.
       modulePreload: false,
       // The content security policy allows data: URIs only for images.
@@ -41,6 +40,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       reportCompressedSize: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
+        ...(prerender && { input: ['index.html', 'public.css'].map(inRenderer) }),
         output: {
           // With this magic comment, Chromium compiles the script on a background thread while it downloads. Without it, the sign-in form
           // waits 65 ms longer on a phone: https://v8.dev/blog/explicit-compile-hints
@@ -49,7 +49,11 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
             groups: [
               // For every page, in one request.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
-              { name: 'query', test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation)\./, priority: 1 },
+              {
+                name: 'query',
+                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists)\./,
+                priority: 1,
+              },
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.
               {
                 name: 'small',

@@ -6,10 +6,16 @@ await runScript(async () => {
   const { portalPort, apiPort, apiHost } = readServerOptions(flags)
   await prepare()
 
+  const { BRAND_NAME } = await import('../renderer/settings.ts')
+  const demoSettings = {
+    VITE_PUBLIC_ADDRESS_URL: '/public-address',
+    VITE_PRODUCT_NAME: process.env.VITE_PRODUCT_NAME ?? BRAND_NAME,
+    DEMO_WALLET: 'on',
+  }
   const programs = [
     start(toolPath('vite'), ['renderer', '--port', String(portalPort)], {
       VITE_API_HOST: apiHost ?? `http://localhost:${apiPort}`,
-      ...(apiHost === undefined && { VITE_PUBLIC_ADDRESS_URL: '/public-address', DEMO_WALLET: 'on' }),
+      ...(apiHost === undefined && demoSettings),
     }),
   ]
   if (apiHost === undefined)

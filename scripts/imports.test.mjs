@@ -22,7 +22,7 @@ const order = [
   ['mock-api/routes/mock'],
   ['mock-api/routes', 'mock-api/routes/*', 'mock-api/pages'],
   ['mock-api/router.ts'],
-  ['mock-api/provider.ts'],
+  ['mock-api/services.ts'],
   ['mock-api/qa'],
   ['mock-api/contract'],
   ['mock-api/oauth'],

@@ -81,9 +81,14 @@ async function startPortal({ portalPort, apiHost }, apiUrl) {
   if (!existsSync(join(dir, 'index.html')) || (isDemo && !existsSync(demoWalletDir)))
     throw new CliError("The portal or the demo wallet isn't built yet. Run again without --no-build.")
   const { createPortalServer } = await import('../renderer/hosting/portal.ts')
+  const { BRAND_NAME } = await import('../renderer/settings.ts')
+  const demoSettings = {
+    publicAddressUrl: '/public-address',
+    productName: process.env.VITE_PRODUCT_NAME ?? BRAND_NAME,
+  }
   const portal = createPortalServer({
     dir,
-    settings: () => ({ apiHost: apiUrl, ...(isDemo && { publicAddressUrl: '/public-address' }) }),
+    settings: () => ({ apiHost: apiUrl, ...(isDemo && demoSettings) }),
     ...(isDemo && { demoWalletDir }),
   })
   return listen(portal, portalPort, '--portal-port N or PORTAL_PORT=N')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { grace, hedy } from '../../fixtures/people.ts'
+import { edsger, grace, hedy } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
@@ -18,6 +18,13 @@ import { expect, test } from '../support/test.ts'
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
+
+test("an error doesn't move the top of the card", async ({ page }) => {
+  const before = await level1(page).boundingBox()
+  await submitSignIn(page, grace.email, 'Wrong-1')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await level1(page).boundingBox()).toEqual(before)
+})
 
 test('signing in by keyboard sends one request', async ({ page }) => {
   const bodies: unknown[] = []
@@ -46,6 +53,17 @@ test('signing in by keyboard sends one request', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
   await expect(level1(page)).toBeFocused()
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: false }])
+})
+
+test('the dashboard looks the same after sign-in as after a reload', async ({ page }) => {
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(page.getByText('less than an hour ago')).toBeVisible()
+  await level1(page).blur()
+  const before = await page.screenshot({ animations: 'disabled' })
+  await openHydrated(page, '/dashboard')
+  await expect(page.getByText('less than an hour ago')).toBeVisible()
+  await level1(page).blur()
+  expect(before.equals(await page.screenshot({ animations: 'disabled' }))).toBe(true)
 })
 
 test('leaving the sign-in screen before the response cancels the sign-in', async ({ page }) => {
@@ -129,6 +147,26 @@ test('after three failed sign-ins, the security check is required', { tag: '@eve
   await submitSignIn(page, grace.email, 'Wrong-1')
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeVisible()
   await expect(answerField(page)).toBeHidden()
+})
+
+test('when the account gets locked, the alert says for how long and the security check is gone', async ({ page }) => {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    if (attempt > 3) await solve(page)
+    await submitSignIn(page, grace.email, `Wrong-${attempt}`)
+    await expect(signInButton(page)).toHaveAccessibleName('Sign in')
+  }
+  await expect(page.getByRole('alert')).toContainText('This account is locked. Try again in 15 minutes.')
+  await expect(answerField(page)).toBeHidden()
+  await expect(signInButton(page)).toBeDisabled()
+  await emailField(page).fill(hedy.email)
+  await expect(answerField(page), 'another account needs it again').toBeVisible()
+})
+
+test('a deactivated user finds out how to contact support', async ({ page }) => {
+  await submitSignIn(page, edsger.email, edsger.password)
+  await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).click()
+  await expect(page).toHaveURL('/privacy#contact')
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
 })
 
 test('a locked account does not block other accounts', async ({ page }) => {

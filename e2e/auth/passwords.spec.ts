@@ -73,8 +73,8 @@ test('a password never leaves its field and is cleared from memory once accepted
 
   const { pathname, search } = new URL(await resetLink(api))
   await visit(pathname + search)
-  await type(page, 'New Password', NEW)
-  await type(page, 'Confirm New Password', NEW)
+  await type(page, 'New password', NEW)
+  await type(page, 'Confirm new password', NEW)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
   expect(await readFieldsAndState(page)).not.toContain(NEW)
@@ -85,9 +85,9 @@ test('a password never leaves its field and is cleared from memory once accepted
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(grace.firstName)
   await visit('/dashboard/security')
-  await type(page, 'Current Password', NEW)
-  await type(page, 'New Password', NEWER)
-  await type(page, 'Confirm New Password', NEWER)
+  await type(page, 'Current password', NEW)
+  await type(page, 'New password', NEWER)
+  await type(page, 'Confirm new password', NEWER)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password changed successfully!')).toBeVisible()
 

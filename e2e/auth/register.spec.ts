@@ -95,7 +95,7 @@ test('submitting an incomplete form focuses the first invalid field', { tag: '@e
   await expect(page.getByText("Password doesn't meet requirements")).toBeVisible()
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expectDisabled('Choose a stronger password to continue.')
+  await expectDisabled('Still needed: One uppercase letter')
   await typeInto(page, { Password: 'Trajectory-1962' })
   await expectDisabled('Confirm your password to continue.')
   await typeInto(page, { ...newcomer, Email: 'katherine', Username: 'ab' })
@@ -138,13 +138,23 @@ test('rules and limits hold for values that a script has set', async ({ page, ap
   await expect(page).toHaveURL('/auth/verify-pending')
 })
 
-test('a taken email or username is marked until it changes, and Sign in keeps the email', async ({ page }) => {
+test('a taken email or username is explained once and marked until it changes, and Sign in keeps the email', async ({
+  page,
+}) => {
   await typeInto(page, { ...newcomer, Username: 'grace' })
   await solve(page)
   await createButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('This username is already taken')
   await expect(page.getByLabel('Username')).toBeFocused()
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken')
+  const expectMarked = async () => {
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken')
+    await expect(page.getByText('This username is already taken'), 'the text is shown once').toHaveCount(1)
+  }
+  await expectMarked()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expectMarked()
   await typeInto(page, { Username: newcomer.Username })
   await expect(page.getByText('This username is already taken')).toBeHidden()
   await page.getByLabel('Email').fill('grace@ancient.example')
@@ -220,7 +230,7 @@ test.describe(() => {
     expect(await submit(page)).toMatchObject({ phoneNumber: '+12025550136' })
   })
 
-  // public-address.test.ts covers a lookup that never responds.
+  // look-up-public-ip.test.ts covers a lookup that never responds.
   test('registration succeeds when the IP lookup fails', async ({ page }) => {
     await page.route('**/public-address', (route) => route.abort())
     await typeInto(page, newcomer)

@@ -6,11 +6,11 @@ import { setValues, solve, submitSignIn } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
-const resetButton = (page: Page) => page.getByRole('button', { name: /^(Reset Password|Saving\.\.\.)$/ })
+const resetButton = (page: Page) => page.getByRole('button', { name: /^(Reset password|Saving\.\.\.)$/ })
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
-  await page.getByLabel('New Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm New Password').fill(again)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(again)
   await resetButton(page).click()
 }
 
@@ -40,8 +40,8 @@ test('resetting a forgotten password replaces the old one', { tag: '@every-brows
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   const pages = await page.evaluate(() => history.length)
-  await page.getByLabel('New Password', { exact: true }).fill('Compiler-1959')
-  await page.getByLabel('Confirm New Password').fill('Compiler-1959')
+  await page.getByLabel('New password', { exact: true }).fill('Compiler-1959')
+  await page.getByLabel('Confirm new password').fill('Compiler-1959')
   await page.keyboard.press('Enter')
   const success = 'Password reset successfully! You can now log in with your new password.'
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
@@ -80,10 +80,10 @@ test('a reset accepts any matching password of 6 or more characters', async ({ p
   await page.goto(await resetLink(api))
   await choose(page, 'Abcde')
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
-  await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await choose(page, 'Abcdef', 'Abcdeg')
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expect(page.getByLabel('Confirm New Password')).toBeFocused()
+  await expect(page.getByLabel('Confirm new password')).toBeFocused()
   await expectNoAxeViolations(page)
   await choose(page, 'abcdef')
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
@@ -91,7 +91,7 @@ test('a reset accepts any matching password of 6 or more characters', async ({ p
 
 test('a short password that a script has set is not sent', async ({ page, api }) => {
   await page.goto(await resetLink(api))
-  await setValues(page, { 'New Password': 'Abcde', 'Confirm New Password': 'Abcde' })
+  await setValues(page, { 'New password': 'Abcde', 'Confirm new password': 'Abcde' })
   await resetButton(page).click()
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
   expect(api.requests.list({ call: 'POST /users/reset-password' })).toEqual([])

@@ -18,5 +18,5 @@ export type Metric = {
 }
 
 export function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? Number.NaN
+  return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length / 2) - 1] ?? Number.NaN
 }

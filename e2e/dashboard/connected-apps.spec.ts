@@ -5,7 +5,7 @@ import { findAuthorization } from '../../mock-api/oauth/authorizations.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Connected Apps' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Connected apps' })
 const revokeButtons = (page: Page) => panel(page).getByRole('button', { name: /^Revoke access for/ })
 const revokeOdeon = (page: Page) => panel(page).getByRole('button', { name: 'Revoke access for Odeon' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -21,7 +21,7 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
 
 test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page, scenario }) => {
   await scenario('long-values', { to: '/dashboard' })
-  const list = panel(page).getByRole('list', { name: 'Connected Apps' })
+  const list = panel(page).getByRole('list', { name: 'Connected apps' })
   // 24rem
   await expect(list).toHaveCSS('height', '384px')
   await expect(list).toHaveAttribute('tabindex', '0')
@@ -58,7 +58,7 @@ test('a revoked app is removed after confirmation', { tag: '@every-browser' }, a
   await revokeOdeon(page).press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog(page)).toContainText(
-    'Are you sure you want to revoke access for this app? This action cannot be undone.',
+    'Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again.',
   )
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(revokeOdeon(page)).toBeFocused()

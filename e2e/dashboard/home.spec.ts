@@ -25,10 +25,10 @@ test('a member sees their account status and nothing for administrators', async 
   ])
   await expect(activities(page).first()).toBeVisible()
   await expect(metrics(page)).toBeHidden()
-  await expect(page.getByRole('region', { name: 'User Management' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'User management' })).toBeHidden()
   await signIn(alan, '/dashboard/settings')
-  await expect(page.getByRole('region', { name: 'User Profile' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'OAuth Clients' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'User profile' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'OAuth clients' })).toBeHidden()
   expect(api.requests.list().filter(({ path }) => /^\/(users\/admin|oauth\/clients)/.test(path))).toEqual([])
 })
 
@@ -42,9 +42,9 @@ test('a disabled status links to the card that enables it', async ({ page, signI
   await expect(page.getByRole('main')).toContainText('0 Tokens')
   await expect(status(page).getByText('Disabled')).toHaveCount(3)
   for (const [link, card] of [
-    ['Verify email', 'Email Verification'],
-    ['Connect a wallet', 'Wallet Connection'],
-    ['Change password', 'Change Password'],
+    ['Verify email', 'Email verification'],
+    ['Connect a wallet', 'Wallet connection'],
+    ['Change password', 'Change password'],
   ] as const) {
     await status(page).getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: card })).toBeFocused()
@@ -103,8 +103,10 @@ test.describe(() => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Failed to load dashboard data')
     await expect(page.getByText(/^Failed to/)).toHaveCount(1)
+    await expect(page.getByText('Not loaded')).toBeHidden()
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toHaveCount(0)
+    await expect(page.getByText('Not loaded')).toBeVisible()
     api.faults.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(activities(page).first()).toBeVisible()

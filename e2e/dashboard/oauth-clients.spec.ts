@@ -6,7 +6,7 @@ import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'OAuth Clients' })
+const panel = (page: Page) => page.getByRole('region', { name: 'OAuth clients' })
 const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
 const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New Client' })
 const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })
@@ -92,6 +92,34 @@ test('an administrator creates a client and can use it immediately', { tag: '@ev
   })
   await row.getByRole('button', { name: 'Reveal secret' }).click()
   await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
+})
+
+test('a redirect URI or grant that looks like a mistake gets a warning, but can be saved', async ({ page, api }) => {
+  const plainHttp = 'Without https, others on the network can read the response.'
+  await newButton(page).click()
+  const form = newForm(page)
+  const grant = form.getByLabel('Grant 1')
+  await form.getByLabel('Name').fill('Lyceum')
+  await grant.fill('authorisation_code')
+  await uri(form, 1).fill('https://evil')
+  await expect(grant).toHaveAccessibleDescription("We don't know this grant. Check the spelling.")
+  await grant.fill('authorization_code')
+  await expect(grant).toHaveAccessibleDescription('')
+  await expect(uri(form, 1)).toHaveAccessibleDescription('This host has no dot. Check the spelling.')
+  await uri(form, 1).fill('http://evil')
+  await expect(uri(form, 1)).toHaveAccessibleDescription(plainHttp)
+  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await uri(form, 2).fill('myapp://callback')
+  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await expect(uri(form, 2)).toHaveAccessibleDescription('This scheme has no dot, so another app may use it too.')
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(client(page, 'Lyceum').getByRole('definition').filter({ hasText: 'http://evil' })).toContainText(
+    plainHttp,
+  )
+  expect([...api.db.clients.rows()].map(({ redirectUris }) => redirectUris)).toContainEqual([
+    'http://evil',
+    'myapp://callback',
+  ])
 })
 
 test('a redirect URI of more than 2048 characters is focused and not sent', async ({ page, api }) => {

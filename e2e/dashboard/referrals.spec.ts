@@ -3,9 +3,9 @@ import { ada, alan, grace } from '../../fixtures/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
-const history = (page: Page) => page.getByRole('region', { name: 'Referral History' })
-const chart = (page: Page) => page.getByRole('region', { name: 'Referrals Over Time' })
-const ranking = (page: Page) => page.getByRole('region', { name: 'Top Referrers' })
+const history = (page: Page) => page.getByRole('region', { name: 'Referral history' })
+const chart = (page: Page) => page.getByRole('region', { name: 'Referrals over time' })
+const ranking = (page: Page) => page.getByRole('region', { name: 'Top referrers' })
 const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
 const previous = (page: Page) => history(page).getByRole('button', { name: 'Previous' })
 const next = (page: Page) => history(page).getByRole('button', { name: 'Next' })

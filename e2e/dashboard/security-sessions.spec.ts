@@ -47,5 +47,5 @@ test('the sessions are hidden if the provider does not support them', async ({ p
   await signIn(alan, '/dashboard/security')
   await responded
   await expect(panel(page)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Email Verification' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Email verification' })).toBeVisible()
 })

@@ -11,13 +11,13 @@ const NEW = 'Imitating-1950'
 const WEAK = 'plainer'
 
 const FORM = 'section:has(input[type=password])'
-const panel = (page: Page) => page.getByRole('region', { name: 'Change Password' })
-const button = (page: Page) => panel(page).getByRole('button', { name: 'Change Password' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Change password' })
+const button = (page: Page) => panel(page).getByRole('button', { name: 'Change password' })
 const rules = (page: Page) => panel(page).getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
 const passwords = (current: string, chosen: string, repeated = chosen) => ({
-  'Current Password': current,
-  'New Password': chosen,
-  'Confirm New Password': repeated,
+  'Current password': current,
+  'New password': chosen,
+  'Confirm new password': repeated,
 })
 
 test('changing the password ends every session but this one', { tag: '@every-browser' }, async ({
@@ -36,10 +36,32 @@ test('changing the password ends every session but this one', { tag: '@every-bro
   await expect(sessions).toHaveCount(1)
 })
 
+test('messages move neither buttons nor cards', async ({ page, scenario }) => {
+  await scenario('unverified-member')
+  const tops = () =>
+    Promise.all(
+      [
+        button(page),
+        page.getByRole('button', { name: 'Resend' }),
+        page.getByRole('button', { name: 'Connect' }),
+        page.getByRole('region', { name: 'Sessions' }),
+      ].map(async (element) => (await element.boundingBox())?.y),
+    )
+  const before = await tops()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('Verification email sent!')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('MetaMask is not installed.')).toBeVisible()
+  await typeInto(page, passwords('Wrong-1', NEW))
+  await button(page).click()
+  await expect(panel(page).getByRole('alert')).toBeVisible()
+  expect(await tops()).toEqual(before)
+})
+
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {
-  const current = field(page, 'Current Password')
-  const chosen = field(page, 'New Password')
-  const repeated = field(page, 'Confirm New Password')
+  const current = field(page, 'Current password')
+  const chosen = field(page, 'New password')
+  const repeated = field(page, 'Confirm new password')
   await signIn(alan, '/dashboard/security')
   await expect(panel(page).getByRole('button', { name: 'Show password' })).toHaveCount(3)
   await setValues(page, passwords(alan.password, 'Short'))
@@ -68,7 +90,18 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
   await expectTyped(page, passwords('Wrong-1936', WEAK))
+  const expectMarked = async () => {
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await expect(current).toHaveAccessibleDescription('The current password is incorrect')
+    await expect(panel(page).getByText('The current password is incorrect')).toHaveCount(1)
+  }
+  await expect(current).toBeFocused()
+  await expectMarked()
+  await panel(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(panel(page).getByRole('alert')).toBeHidden()
+  await expectMarked()
   await current.fill(alan.password)
+  await expect(current).not.toHaveAttribute('aria-invalid')
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeHidden()
   await expect(panel(page)).toContainText('Password changed successfully!')
@@ -80,7 +113,7 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
 
 test('the link in the verification email updates the card', async ({ page, context, api, scenario }) => {
   await scenario('unverified-member')
-  const card = page.getByRole('region', { name: 'Email Verification' })
+  const card = page.getByRole('region', { name: 'Email verification' })
   const resend = card.getByRole('button', { name: 'Resend Verification Email' })
   await resend.click()
   await expect(card.getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')

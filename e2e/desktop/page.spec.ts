@@ -62,7 +62,7 @@ test.describe('in the smallest window', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
     expect(await topmostControl()).toBeGreaterThanOrEqual(36)
     await choose('Account', 'Country Membership')
-    await expect(title(page)).toHaveText('Country Membership')
+    await expect(title(page)).toHaveText('Country membership')
     await page.keyboard.press('Tab')
     const focused = await page.locator(':focus').boundingBox()
     expect(focused?.y).toBeGreaterThanOrEqual(36)

@@ -24,7 +24,7 @@ test('the request survives switching accounts through any auth screen', async ({
   await expect(page).toHaveURL(/\/auth\/register\?client_id=stoa/)
   expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
   await page.goBack()
-  await choose(page, 'Log in with a different account')
+  await choose(page, 'Sign in with a different account')
   await expect(page).toHaveURL(/\/auth\/login\?client_id=stoa/)
   for (const [link, path] of [
     ['Create an account', 'register'],
@@ -44,13 +44,13 @@ test('the account menu works by keyboard and returns the focus', { tag: '@every-
   const trigger = page.getByRole('button', { name: 'Switch Account' })
   const item = (name: string) => page.getByRole('menuitem', { name })
   await trigger.press('Space')
-  await expect(item('Log in with a different account')).toBeFocused()
+  await expect(item('Sign in with a different account')).toBeFocused()
   for (const [key, name] of [
     ['ArrowDown', 'Create new account'],
-    ['End', 'Log out'],
-    ['ArrowDown', 'Log in with a different account'],
-    ['ArrowUp', 'Log out'],
-    ['Home', 'Log in with a different account'],
+    ['End', 'Sign out'],
+    ['ArrowDown', 'Sign in with a different account'],
+    ['ArrowUp', 'Sign out'],
+    ['Home', 'Sign in with a different account'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(item(name)).toBeFocused()
@@ -60,29 +60,29 @@ test('the account menu works by keyboard and returns the focus', { tag: '@every-
   await expect(trigger).toBeFocused()
 })
 
-test('after logging out, the page offers Login and Register', async ({ page }) => {
-  await choose(page, 'Log out')
-  const notice = page.getByRole('status').filter({ hasText: 'You are not logged in' })
+test('after signing out, the page offers Sign in and Create account', async ({ page }) => {
+  await choose(page, 'Sign out')
+  const notice = page.getByRole('status').filter({ hasText: "You're not signed in" })
   await expect(notice).toBeVisible()
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(page.getByRole('group', { name: 'Requested permissions' })).toContainText('Basic profile')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
     'href',
     /^\/auth\/register\?client_id=stoa/,
   )
-  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await submitSignIn(page, grace.email, grace.password)
   await expect(heading(page)).toBeVisible()
   await expect(account(page, grace)).toBeVisible()
 })
 
-test('without an access token, Authorize is disabled and Login returns to the request', async ({ page, context }) => {
+test('without an access token, Authorize is disabled and Sign in returns to the request', async ({ page, context }) => {
   await context.clearCookies({ name: 'accessToken' })
   await authorizeButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please log in first.')
   await expect(authorizeButton(page)).toBeDisabled()
-  const link = page.getByRole('link', { name: 'Login' })
+  const link = page.getByRole('link', { name: 'Sign in' })
   await expect(link).toHaveAttribute('href', /^\/auth\/login\?client_id=stoa/)
 })
 

@@ -12,6 +12,7 @@ import {
   setRedirectUris,
 } from '../support/consent-page.ts'
 import { emailField } from '../support/forms.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
@@ -30,7 +31,7 @@ test('the page shows the application, the account, the permissions and the redir
     'Basic profileName: Grace Hopgood · Username: grace · Email: grace@ancient.example (verified)',
     'Email addressIncluded in Basic profile',
   ])
-  await expect(page.getByText('You can revoke access any time in Connected Apps.')).toBeVisible()
+  await expect(page.getByText('You can revoke access any time in Connected apps.')).toBeVisible()
   await expect(page.getByText('stoa.example', { exact: true })).toBeVisible()
   await page.getByText('You will return to').click()
   await expect(page.getByText(STOA)).toBeVisible()
@@ -293,23 +294,58 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   expect(await readConsentContext(page)).toBeNull()
 })
 
+test('the sign-in page names the application, and the form does not move', async ({ page, api }) => {
+  const name = 'Stoa '.repeat(16).trim()
+  const client = api.db.clients.get(stoa.id)
+  if (client) api.db.clients.put({ ...client, name })
+  const details = await hold(page, '/oauth/clients/consent/stoa')
+  await page.goto(consentPath())
+  await expect(page.getByText('An application asked for access.')).toBeVisible()
+  const before = await emailField(page).boundingBox()
+  await details.release()
+  await expect(page.getByText(`${name} asked for access.`)).toBeVisible()
+  expect(await emailField(page).boundingBox()).toEqual(before)
+})
+
+test('a provider that names no application to guests does not disturb signing in', async ({ page, api }) => {
+  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 401 })
+  const details = await hold(page, '/oauth/clients/consent/stoa')
+  await page.goto(consentPath())
+  await details.release()
+  await expect(page.getByText('An application asked for access.')).toBeVisible()
+  expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
+})
+
 test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject the last two.
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
   await signIn(grace, '/terms')
-  for (const [what, address, text] of [
-    ['no client', consentPath({ client_id: undefined }), failed],
-    ['an unknown client', consentPath({ client_id: 'unknown' }), 'Application not found'],
-    ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), failed],
-    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), failed],
-    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), failed],
-    ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), failed],
-    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), 'Ask its developers to shorten it.'],
+  const invalid = "This request isn't valid"
+  for (const [what, address, heading, text] of [
+    ['no client', consentPath({ client_id: undefined }), invalid, failed],
+    [
+      'an unknown client',
+      consentPath({ client_id: 'unknown' }),
+      "We don't know this application",
+      'Application not found',
+    ],
+    ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), invalid, failed],
+    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), invalid, failed],
+    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), invalid, failed],
+    ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), invalid, failed],
+    [
+      'a state of 2010 characters',
+      consentPath({ state: 'x'.repeat(2010) }),
+      invalid,
+      'Ask its developers to shorten it.',
+    ],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
       await expect(page.getByRole('alert')).toContainText(text)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
       await expect(authorizeButton(page)).toHaveCount(0)
       await expect(denyButton(page)).toHaveCount(0)
       expect(await readConsentContext(page)).toBeNull()

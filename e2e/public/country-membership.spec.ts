@@ -61,14 +61,14 @@ test('visitors see the figures, the map and the ranking', async ({ page, api }) 
   for (const text of ['none', '1 to 4', '5 to 49', '50 to 199', '200+'])
     await expect(mapCard(page).getByText(text, { exact: true })).toBeVisible()
   const invitation = page.getByRole('region', { name: 'Is your country missing?' })
-  await expect(invitation.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/register')
+  await expect(invitation.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/auth/register')
   await page.emulateMedia({ media: 'print' })
   await expect(rows(page).getByText('Nigeria')).toBeVisible()
 })
 
 test('a signed-in user can invite members', async ({ page, signIn }) => {
   await signIn(grace, '/country-membership')
-  await expect(page.getByRole('link', { name: 'Invite Members' })).toHaveAttribute('href', '/dashboard/referrals')
+  await expect(page.getByRole('link', { name: 'Invite members' })).toHaveAttribute('href', '/dashboard/referrals')
 })
 
 test('nothing shifts when the data arrives', async ({ page, baseURL }) => {

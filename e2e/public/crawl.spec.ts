@@ -69,7 +69,9 @@ const readBuild = (...folders: string[]) =>
 test('no page, on the web or in the shell, contains a source map, demo password or demo wallet', () => {
   const files = readBuild('dist/portal', 'out/renderer', 'out/preload')
   const secrets = ['sourceMappingURL', DEMO_WALLET, ...people.map(({ password }) => password)]
-  const leaking = files.filter(({ name, text }) => name.endsWith('.map') || secrets.some((one) => text.includes(one)))
+  const leaking = files.filter(
+    ({ name, text }) => name.endsWith('.map') || secrets.some((secret) => text.includes(secret)),
+  )
   expect(leaking.map(({ name }) => name)).toEqual([])
   expect(files.length).toBeGreaterThan(100)
   for (const { text } of readBuild('dist/demo-wallet', 'out/demo-wallet')) expect(text).toContain(DEMO_WALLET)

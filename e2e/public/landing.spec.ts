@@ -7,14 +7,14 @@ test('visitors find four features, sign-in and the other public pages', async ({
   await expect(page.getByText(/authorization code.*client credentials/i)).toBeVisible()
   const footer = page.getByRole('contentinfo')
   for (const [name, address] of [
-    ['Country Membership', '/country-membership'],
-    ['Main Site', 'https://ancient.example'],
+    ['Country membership', '/country-membership'],
+    ['Main site', 'https://ancient.example'],
     ['Terms of Service', '/terms'],
     ['Privacy Policy', '/privacy'],
   ] as const)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
 })
 

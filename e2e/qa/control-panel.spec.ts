@@ -21,11 +21,15 @@ async function openLink(page: Page, name: string): Promise<Page> {
 }
 
 test('a presenter signs in as one person, then as another', async ({ page, portal }) => {
+  const session = card(page, 'Sign in as').getByText('in this browser')
+  await expect(session).toHaveText(`No one is signed in at ${portal.url} in this browser.`)
   const tab = await openLink(page, 'Grace')
   await expect(tab).toHaveURL(`${portal.url}/dashboard`)
   await expect(tab.getByRole('heading', { level: 1, name: 'Welcome, Grace' })).toBeVisible()
+  await expect(session).toHaveText(`Grace Hopgood is signed in at ${portal.url} in this browser.`)
   const next = await openLink(page, 'Ada')
   await expect(next.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible()
+  await expect(session).toContainText('Ada Loveday is signed in')
   await expect(page.getByText('Edsger van der Weg')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edsger' })).toHaveCount(0)
 })

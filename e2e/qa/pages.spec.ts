@@ -1,5 +1,5 @@
 import { linus } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,4 +30,58 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
   await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
   await expect(emails).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
+})
+
+test("Agora has another color and typeface than the portal's pages", async ({ page, api }) => {
+  const readLook = (button: string) =>
+    page.getByRole('button', { name: button }).evaluate((one) => {
+      const { backgroundColor, fontFamily } = getComputedStyle(one)
+      return { backgroundColor, fontFamily }
+    })
+  await page.goto(`${api.url}/__mock/`)
+  const portalLook = await readLook('Add fault')
+  await page.goto(`${api.url}/__mock/demo`)
+  const look = await readLook('Sign in with Ancient')
+  expect(look.backgroundColor).not.toBe(portalLook.backgroundColor)
+  expect(look.fontFamily).not.toBe(portalLook.fontFamily)
+})
+
+test('the states can be filtered by keyboard, and the address keeps the filter', {
+  tag: '@narrow',
+}, async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/states`)
+  const states = page.getByRole('listitem')
+  const count = page.getByRole('status').first()
+  const all = await states.count()
+  await expect(count).toHaveText(`${all} of ${all} scenarios and states`)
+  await page.getByRole('searchbox', { name: 'Filter scenarios and states' }).focus()
+  await page.keyboard.type('Reset-Link')
+  await expect(count).toHaveText(/^\d of \d+ scenarios and states$/)
+  const found = await states.count()
+  await expect(states.filter({ hasText: 'reset-link' })).toHaveCount(found)
+  await expect(page.getByRole('heading', { level: 2, name: 'Terms' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Terms' })).toBeHidden()
+  await expectNoAxeViolationsInBothThemes(page)
+
+  await page.goto(page.url())
+  await expect(states).toHaveCount(found)
+  await page.getByRole('searchbox').fill('')
+  await expect(states).toHaveCount(all)
+  await expect(page).toHaveURL(`${api.url}/__mock/states`)
+})
+
+test('the link to a state can be copied', async ({ page, context, api }) => {
+  await page.goto(`${api.url}/__mock/states`)
+  const name = 'Copy link: expired-reset-link'
+  await context.grantPermissions([])
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByText('Not copied: expired-reset-link')).toBeAttached()
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Not copied' }).click()
+  await expect(page.getByText('Copied: expired-reset-link', { exact: true })).toBeAttached()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${api.url}/__mock/scenario/expired-reset-link`)
+  await page.getByRole('button', { name: 'Copy link: seed', exact: true }).click()
+  await expect(page.getByRole('button', { name })).toHaveText('Copy link')
 })

@@ -45,7 +45,9 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
 
   const page = await fetch(`http://localhost:${portal}/auth/login`)
   const html = await page.text()
-  expect(html).toContain(`{"apiHost":"http://localhost:${api}","publicAddressUrl":"/public-address"}`)
+  expect(html).toContain(
+    `{"apiHost":"http://localhost:${api}","publicAddressUrl":"/public-address","productName":"Ancient"}`,
+  )
   expect(html).toContain('<script type="module" src="/demo-wallet.js">')
   const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
     headers: { Origin: `http://localhost:${portal}` },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../../fixtures/people.ts'
+import { odeon } from '../../fixtures/clients.ts'
+import { ada, grace } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, denyButton } from '../support/consent-page.ts'
 import { findChromiumWithBackForwardCache } from '../support/find-chromium.mjs'
 import { emailField, field, passwordField } from '../support/forms.ts'
@@ -98,4 +99,18 @@ test('a typed password is gone when the user comes back', async ({ page, api }) 
   await expect(passwordField(page)).toHaveValue('')
   await expect(field(page, 'Confirm password')).toHaveValue('')
   await expect(emailField(page)).toHaveValue(grace.email)
+})
+
+test('a revealed client secret is hidden when the user comes back', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard/settings')
+  await page.evaluate(() => {
+    addEventListener('pageshow', () => Object.assign(window, { isCached: true, firstFrame: document.body.innerText }))
+  })
+  await page.getByRole('button', { name: 'Reveal secret of Odeon' }).click()
+  await expect(page.getByText(String(odeon.clientSecret))).toBeVisible()
+  await page.goto('/favicon.svg')
+  await goBack(page)
+  await expect(page.getByRole('button', { name: 'Reveal secret of Odeon' })).toBeVisible()
+  expect(await isFromCache(page)).toBe(true)
+  expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).not.toContain(odeon.clientSecret)
 })

@@ -28,11 +28,11 @@ test('a public page stays open when another tab signs out', async ({ page, conte
   await signIn(grace)
   const other = await context.newPage()
   await other.goto('/terms')
-  const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign In)$/ })
+  const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign in)$/ })
   await expect(entry).toHaveText('Dashboard')
   const paths = recordPaths(other)
   await signOut(page)
-  await expect(entry).toHaveText('Sign In')
+  await expect(entry).toHaveText('Sign in')
   expect(paths).toEqual([])
 })
 

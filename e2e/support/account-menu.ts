@@ -7,7 +7,7 @@ export async function openMenu(page: Page): Promise<void> {
   if (await trigger.isVisible()) await trigger.click()
 }
 
-export const signOutButton = (page: Page) => page.getByRole('button', { name: /Sign Out|Signing out\.\.\./ })
+export const signOutButton = (page: Page) => page.getByRole('button', { name: /Sign out|Signing out\.\.\./ })
 
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page)

@@ -20,7 +20,7 @@ type FakeWallet = {
   isLegacy: boolean
 }
 
-export const card = (page: Page) => page.getByRole('region', { name: 'Wallet Connection' })
+export const card = (page: Page) => page.getByRole('region', { name: 'Wallet connection' })
 export const connectButton = (page: Page) => card(page).getByRole('button', { name: /^Connect/ })
 export const disconnectButton = (page: Page) => card(page).getByRole('button', { name: 'Disconnect' })
 

@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
+import { userSchema } from '../../renderer/api/contract/users.ts'
 
 /** What the portal stores when a user signs in. */
 export type StoredSession = {
@@ -16,11 +18,13 @@ export async function newSession(
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<StoredSession> {
   const { accessToken, refreshToken, user } = await signInAt(sendTo(apiUrl), person)
+  const account = `${v.parse(userSchema, user).id} ${accessToken.slice(-16)} ${refreshToken.slice(-16)}`
   // Not Secure: WebKit doesn't send such a cookie on plain http.
   const cookie = { url: portalUrl, sameSite: 'Strict', secure: false } as const
   const cookies = [
     { ...cookie, name: 'accessToken', value: accessToken },
     { ...cookie, name: 'refreshToken', value: refreshToken },
+    { ...cookie, name: 'tokenAccount', value: encodeURIComponent(account) },
   ]
   return { cookies, user: JSON.stringify(user) }
 }

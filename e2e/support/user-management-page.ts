@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { generateUsers } from '../../fixtures/generated-users.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 
-export const panel = (page: Page): Locator => page.getByRole('region', { name: 'User Management' })
+export const panel = (page: Page): Locator => page.getByRole('region', { name: 'User management' })
 export const rows = (page: Page): Locator =>
   panel(page).getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 export const findRow = (page: Page, { email }: { email: string }): Locator => rows(page).filter({ hasText: email })

@@ -35,6 +35,9 @@ const themes = [
   ['System', 'system', 'Y'],
 ] as const
 
+/** Electron's own items, such as 'Zoom In', are in title case. */
+const titleCase = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
 export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions): Item[] {
   const item = (label: string, command: Command, accelerator: string): Item => ({
     label,
@@ -46,7 +49,9 @@ export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions
     {
       label: 'Account',
       submenu: [
-        ...pages.map((route, index) => item(ROUTES[route].title, { name: 'open', route }, String(index + 1))),
+        ...pages.map((route, index) =>
+          item(titleCase(ROUTES[route].title), { name: 'open', route }, String(index + 1)),
+        ),
         separator,
         item('Sign Out', { name: 'sign-out' }, 'Shift+O'),
         ...(isMac ? [] : [separator, { role: 'quit' } satisfies Item]),

@@ -69,6 +69,8 @@ export function createSessions(db: Database, clock: Clock) {
       const found = findValid('access', accessToken)
       return found && { user: found.user, sessionId: found.session.id }
     },
+    /** The active user of a refresh token, which stays valid as long as its session. */
+    findUser: (refreshToken: string): UserRow | undefined => findValid('refresh', refreshToken)?.user,
     /**
      * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
      * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.

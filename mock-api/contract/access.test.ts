@@ -77,7 +77,7 @@ test.each(expected.filter(([, access]) => access !== 'public' && access !== 'opt
       [false, 401, who === 'oauthClient' ? null : 'Bearer', ''],
     ]
     // The allowed sender comes last, because its call may end a session.
-    for (const [isAllowed, expected, challenge, credentials] of senders.toSorted(([one], [other]) => +one - +other)) {
+    for (const [isAllowed, expected, challenge, credentials] of senders.toSorted(([a], [b]) => +a - +b)) {
       const { status, body, headers } = await callWith(name, credentials)
       expect(headers.get('Cache-Control')).toBe('no-store')
       if (isAllowed) expect([401, 403, 405]).not.toContain(status)
@@ -153,8 +153,8 @@ describe('in the portal', () => {
   test.each(expected.flatMap(([name, , effect]) => (effect ? [[name, effect]] : [])))(
     'a 401 of %s %s the session',
     async (name, effect) => {
-      const call = portalCalls.find((one) => one.name === name)
-      await expect(call && requestOfPortal(call)).rejects.toHaveProperty('status', 401)
+      const portalCall = portalCalls.find((call) => call.name === name)
+      await expect(portalCall && requestOfPortal(portalCall)).rejects.toHaveProperty('status', 401)
       expect(sent).toHaveLength(1)
       const [method = '', path = ''] = sent[0]?.split(' ') ?? []
       expect(matchesCall(String(name), { method, path }), sent[0]).toBe(true)

@@ -13,7 +13,7 @@ import * as usersPassword from '../../renderer/api/contract/users-password.ts'
 import * as usersRegister from '../../renderer/api/contract/users-register.ts'
 import * as usersSessions from '../../renderer/api/contract/users-sessions.ts'
 import * as usersWallet from '../../renderer/api/contract/users-wallet.ts'
-import { metadataCalls, type OwnCall, publicAddressCalls, tokenCalls, userinfoCalls } from './own-calls.ts'
+import { metadataCalls, type OwnCall, publicIpCalls, tokenCalls, userinfoCalls } from './own-calls.ts'
 
 /** The exports of all files of the contract: calls and schemas. */
 export const contract = {
@@ -39,7 +39,7 @@ function isCallId(id: string): id is CallId {
 export const portalCalls = Object.keys(callDetails)
   .filter(isCallId)
   .map((id): Call => contract[id])
-const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicAddressCalls }
+const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicIpCalls }
 
 /** Every call of the provider, with the fields derived from its name, access and defaults. */
 export const calls = [

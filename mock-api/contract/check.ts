@@ -94,8 +94,8 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
 /** Checks a preflight request for each method, and that CORS doesn't allow other origins. */
 async function checkCors(client: ContractClient, portal: string): Promise<void> {
   for (const method of ['GET', 'POST', 'PATCH', 'PUT']) {
-    const call = calls.find((one) => one.method === method && one.isProtected)
-    const path = call?.path.replace(/:\w+/, 'none') ?? ''
+    const protectedCall = calls.find((call) => call.method === method && call.isProtected)
+    const path = protectedCall?.path.replace(/:\w+/, 'none') ?? ''
     const headers = {
       Origin: portal,
       'Access-Control-Request-Method': method,
@@ -275,7 +275,7 @@ async function checkRegistration({ client, token, isAdmin }: CheckContext): Prom
   const call = contract.setUserActive
   const query = `?page=1&pageSize=25&search=${username}`
   const found = await client.read(contract.listUsers, { token, query, note: 'the new account' })
-  const id = found?.users.find((one) => one.username === username)?.id
+  const id = found?.users.find((user) => user.username === username)?.id
   if (id === undefined) return client.skip(call, 'the new account is not found')
   for (const isActive of [false, true, false])
     await client.makeCall(call, { token, id, body: { isActive }, note: `isActive: ${isActive}` })

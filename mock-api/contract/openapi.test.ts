@@ -46,7 +46,9 @@ test('the OpenAPI document names every call once', async () => {
   expect(names.toSorted()).toEqual(calls.map(({ name }) => name).sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { path, parameters, security, tags: own } of operations) {
-    const inPath = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => `{${name}}`)
+    const inPath = parameters
+      .filter((parameter) => parameter.in === 'path' && parameter.required)
+      .map(({ name }) => `{${name}}`)
     expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(own))
     expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(security.flatMap(Object.keys)))

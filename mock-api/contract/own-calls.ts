@@ -103,9 +103,9 @@ export const metadataCalls = {
   },
 } satisfies Record<string, OwnCall>
 
-/** A fake of the public-address lookup service, for use without a network. */
-export const publicAddressCalls = {
-  getPublicAddress: {
+/** A fake of the service that looks up public IP addresses, for use without a network. */
+export const publicIpCalls = {
+  getPublicIp: {
     name: 'GET /public-address',
     access: 'public',
     summary: "Returns the caller's IP address; a deployment may use any other service with this response",

@@ -11,7 +11,7 @@ export function formatReport({ findings, notRemoved }: Report): string {
   const [first] = differing
   return [
     line(['Call', 'Expected', 'Received', 'Verdict']),
-    ...checked.map((one) => line([findingName(one), one.expected, one.received, one.verdict])),
+    ...checked.map((finding) => line([findingName(finding), finding.expected, finding.received, finding.verdict])),
     ...(skipped.length > 0 ? ['', 'Skipped:', ...skipped.map(({ call, received }) => line([call, received]))] : []),
     ...(notRemoved.length > 0 ? ['', `Not removed: ${notRemoved.join(', ')}.`] : []),
     '',

@@ -8,7 +8,7 @@ export function schemaText(schema: JsonSchema['items'], indent = ''): string {
   const { type = 'anything', properties, required = [], format = '', items } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => schemaText(one, indent)))].join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((option) => schemaText(option, indent)))].join(' | ')
   if (items !== undefined) return `Array<${schemaText(items, indent)}>`
   if (!properties) return formats[format] ?? [type].flat().join(' | ')
   const inner = `${indent}  `

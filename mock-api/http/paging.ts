@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+/** A number of the contract: the query has its digits. */
 export const wholeNumber = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}$/, 'page and pageSize must be whole numbers'),

@@ -1,6 +1,8 @@
 import type { Response } from 'express'
 import type * as v from 'valibot'
+import { ada, alan } from '../../fixtures/people.ts'
 import { calls, type ProviderCall } from '../contract/calls.ts'
+import { exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
 import { escapeHtml, page } from './page.ts'
@@ -14,7 +16,8 @@ const audiences: Record<ProviderCall['access'], string> = {
   accessToken: 'For applications with an OAuth access token',
 }
 
-export function apiPage(response: Response): string {
+/** `api` is the URL for the examples. */
+export function apiPage(response: Response, api: string): string {
   const groups = [...new Set(calls.map(({ group }) => group))]
   return page(response, {
     title: 'API',
@@ -22,17 +25,19 @@ export function apiPage(response: Response): string {
 <main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
 <nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
-${groups.map(groupSection).join('\n')}
+<section aria-labelledby="examples"><h2 id="examples">Examples</h2><div class="card"><p>Each call has an example for a shell, with the demo data. A click selects the whole command. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
+${codeBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'), 'command')}</div></section>
+${groups.map((name) => groupSection(name, api)).join('\n')}
 </main>`,
   })
 }
 
-function groupSection(name: string): string {
-  const details = calls.filter(({ group }) => group === name).map(describeCall)
+function groupSection(name: string, api: string): string {
+  const details = calls.filter(({ group }) => group === name).map((call) => describeCall(call, api))
   return `<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2><div class="card">${details.join('')}</div></section>`
 }
 
-function describeCall(call: ProviderCall): string {
+function describeCall(call: ProviderCall, api: string): string {
   const { name, access, summary, isOptional, body, form, response, status, errors } = call
   const parameters = queryParameters(call).map(
     ({ name, description, isRequired }) =>
@@ -49,10 +54,24 @@ ${body ? schemaBlock(name, 'Request body', body) : ''}
 ${form ? schemaBlock(name, 'Request body (form)', form) : ''}
 ${schemaBlock(name, `Response (${status})`, response)}
 <h3>Errors</h3><dl>${reasons.join('')}</dl>
+${exampleBlocks(call, api)}
 </details>`
 }
 
-/** `tabindex` lets keyboard users scroll wide blocks. */
+function exampleBlocks(call: ProviderCall, api: string): string {
+  const { command, response, variables } = exampleOf(call, api)
+  const meanings = variables.map(([name, meaning]) => `<dt><code>$${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`)
+  const text = response === undefined ? 'No body' : JSON.stringify(response, null, 2)
+  return `<h3>Example request</h3>${codeBlock(`Example request of ${call.name}`, command, 'command')}
+${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}
+<h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.name}`, text)}`
+}
+
 function schemaBlock(call: string, heading: string, schema: v.GenericSchema): string {
-  return `<h3>${heading}</h3><pre tabindex="0" role="region" aria-label="${escapeHtml(`${heading} of ${call}`)}">${escapeHtml(schemaText(jsonSchema(schema)))}</pre>`
+  return `<h3>${heading}</h3>${codeBlock(`${heading} of ${call}`, schemaText(jsonSchema(schema)))}`
+}
+
+/** `tabindex` lets keyboard users scroll wide blocks. */
+function codeBlock(label: string, text: string, className = ''): string {
+  return `<pre${className && ` class="${className}"`} tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(text)}</pre>`
 }

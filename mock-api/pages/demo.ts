@@ -16,6 +16,7 @@ export function demoPage(response: Response, portal: string): string {
   return page(response, {
     title: `${agora.name}, the demo application`,
     script: 'demo.js',
+    theme: 'agora',
     body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
 <main>
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
@@ -33,7 +34,7 @@ export function demoPage(response: Response, portal: string): string {
 <dl id="person"></dl>
 <p class="note" id="scope"></p>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
-<p class="note">Revoke ${agora.name} under Connected Apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
+<p class="note">Revoke ${agora.name} under Connected apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
 </div>
 </section>
 <section class="card" aria-labelledby="inspector">

@@ -4,8 +4,8 @@ import { escapeHtml, page } from './page.ts'
 
 export function mailboxPage(response: Response, emails: readonly Email[], portal: string): string {
   const items = emails.map(
-    ({ id, to, subject, sentAt }) =>
-      `<li><a href="/__mock/mailbox/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)} · ${time(sentAt)}</span></a></li>`,
+    ({ id, to, subject, text, link = '', sentAt }) =>
+      `<li><a href="/__mock/mailbox/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)} · ${time(sentAt)}</span><span class="preview">${escapeHtml(preview(text.replace(link, '')))}</span></a></li>`,
   )
   return page(response, {
     title: 'Mailbox',
@@ -15,7 +15,7 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
 <p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
 <p role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
-<p class="empty"><a href="${escapeHtml(portal)}/auth/register">Register</a> or <a href="${escapeHtml(portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here.</p>
+<p class="empty"><a href="${escapeHtml(portal)}/auth/register">Create an account</a> or <a href="${escapeHtml(portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here.</p>
 </main>`,
   })
 }
@@ -44,6 +44,13 @@ export function noEmailPage(response: Response): string {
     body: `<header><h1>Email not found</h1><a href="/__mock/mailbox">All emails</a></header>
 <main><p class="note">This email doesn't exist. A reset may have cleared it.</p></main>`,
   })
+}
+
+const MAX_PREVIEW_LENGTH = 200
+
+/** The start of a text in one line, which is cut where the page ends. */
+function preview(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_PREVIEW_LENGTH)
 }
 
 function time(iso: string): string {

@@ -11,11 +11,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** `title` is text, `body` is HTML, and `script` names a file in `files/`. */
-type Page = { title: string; body: string; script?: string }
+/** `title` is text, `body` is HTML, `script` names a file in `files/`, and `theme` is a class of pages.css. */
+type Page = { title: string; body: string; script?: string; theme?: 'agora' }
 
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
-export function page(response: Response, { title, body, script }: Page) {
+export function page(response: Response, { title, body, script, theme }: Page) {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
@@ -32,7 +32,7 @@ export function page(response: Response, { title, body, script }: Page) {
     'Referrer-Policy': 'no-referrer',
   })
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${theme ? ` class="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,16 +1,17 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
+import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
-import type { Provider } from '../provider.ts'
 import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
+import type { Services } from '../services.ts'
 import { escapeHtml, page } from './page.ts'
 
 const NEW_TAB = 'target="_blank" rel="noopener"'
 
 /** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
-export function panelPage(response: Response, provider: Provider, portal: string): string {
-  const { clock, faults, issuer, outbox } = provider
+export function panelPage(request: Request, response: Response, services: Services, portal: string): string {
+  const { clock, faults, issuer, outbox } = services
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
@@ -19,8 +20,8 @@ export function panelPage(response: Response, provider: Provider, portal: string
 <p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
 <div>
-${card('people', 'Sign in as', peopleList(provider))}
-${card('scenario', 'Scenario', scenarioControls(provider))}
+${card('people', 'Sign in as', describeSession(request, services, portal) + peopleList(services))}
+${card('scenario', 'Scenario', scenarioControls(services))}
 ${card('clock', 'Clock', clockControls(clock.now()))}
 </div>
 <div>
@@ -36,20 +37,35 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
+/** Who is signed in to the portal in the browser that sends the request: all ports of a host name share its cookies. */
+function describeSession({ headers, hostname }: Request, { sessions }: Services, portal: string): string {
+  const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
+  const user = sessions.findUser(token)
+  const place = `at <code>${escapeHtml(portal)}</code>`
+  const text =
+    new URL(portal).hostname !== hostname
+      ? `This page can't see who is signed in ${place}, which has another host name.`
+      : user
+        ? `<strong>${escapeHtml(fullName(user))}</strong> is signed in ${place} in this browser.`
+        : `No one is signed in ${place} in this browser.`
+  return `<p id="signed-in" data-live>${text}</p>`
+}
+
 /** Lists the demo users with their passwords. Deactivated users have no sign-in link. */
-function peopleList({ db }: Provider): string {
-  const items = people.map(({ id, username, email, password, firstName, lastName, description }) => {
+function peopleList({ db }: Services): string {
+  const items = people.map((person) => {
+    const { id, username, email, password, description } = person
     const isActive = db.users.get(id)?.isActive
     const note = isActive ? description : `${description} (can't sign in)`
-    const name = `<strong>${escapeHtml(`${firstName} ${lastName}`.trim())}</strong><span>${escapeHtml(note)}</span>`
+    const name = `<strong>${escapeHtml(fullName(person))}</strong><span>${escapeHtml(note)}</span>`
     const link = isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name
     return `<li>${link}<code>${escapeHtml(email)}</code> · <code>${escapeHtml(password)}</code></li>`
   })
   return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
 }
 
-function scenarioControls(provider: Provider): string {
-  const current = provider.scenario()
+function scenarioControls(services: Services): string {
+  const current = services.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`

@@ -12,20 +12,20 @@ export function statesPage(response: Response, portal: string): string {
   )
   const all = [...states, ...failedStates]
   const groups = [...new Set(all.map(groupOf))]
-  const stateLists = groups.map(
-    (group) =>
-      `<h3 id="${group}">${capitalize(group)}</h3>${list(all.filter((state) => groupOf(state) === group).map(stateItem))}`,
+  const stateLists = groups.map((group) =>
+    section(group, all.filter((state) => groupOf(state) === group).map(stateItem)),
   )
   const links = ['scenarios', ...groups].map((id) => `<a href="#${id}">${capitalize(id)}</a>`)
   return page(response, {
     title: 'States and messages',
+    script: 'states.js',
     body: `<header><h1>States and messages</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
 <main>
-<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, search this page for it.</p>
+<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
+<label for="filter">Filter scenarios and states</label><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off">
+<p class="note" role="status" id="count"></p><p class="announcement" role="status" id="copied"></p>
 <nav aria-label="On this page">${links.join('')}</nav>
-<h2 id="scenarios">Scenarios</h2>
-${list(scenarioItems)}
-<h2>States</h2>
+${section('scenarios', scenarioItems)}
 ${stateLists.join('')}
 </main>`,
   })
@@ -36,7 +36,9 @@ const groupOf = ({ name }: State) => name.split(/[-:]/, 1)[0] ?? ''
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const list = (items: string[]) => `<div class="card"><ul class="list">${items.join('')}</ul></div>`
+function section(id: string, items: string[]): string {
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${capitalize(id)}</h2><div class="card"><ul class="list">${items.join('')}</ul></div></section>`
+}
 
 function stateItem(state: State): string {
   const { name, scenario, path: to, faults = [], texts } = state

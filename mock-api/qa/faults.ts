@@ -59,11 +59,11 @@ export function createFaults() {
     const fault = faults.find(({ call }) => matchesCall(call, request))
     if (fault?.maxMatches === undefined) return fault
     fault.maxMatches -= 1
-    if (fault.maxMatches === 0) faults = faults.filter((one) => one !== fault)
+    if (fault.maxMatches === 0) faults = faults.filter(({ id }) => id !== fault.id)
     return fault
   }
 
-  function disconnect(isSelected: (id: string) => boolean): void {
+  function disconnect(isSelected: (faultId: string) => boolean): void {
     for (const [response, id] of hanging) if (isSelected(id)) response.destroy()
   }
 
@@ -71,9 +71,9 @@ export function createFaults() {
     /** The newest matching fault applies. Throws when the fault is not valid. */
     add(fault: Fault): ActiveFault {
       count += 1
-      const one = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
-      faults = [one, ...faults]
-      return one
+      const added = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
+      faults = [added, ...faults]
+      return added
     },
     /** Newest first. */
     list: () => [...faults],
@@ -81,7 +81,7 @@ export function createFaults() {
     remove(id: string): boolean {
       const before = faults.length
       faults = faults.filter((fault) => fault.id !== id)
-      disconnect((one) => one === id)
+      disconnect((faultId) => faultId === id)
       return faults.length < before
     },
     clear(): void {

@@ -39,14 +39,14 @@ export function createRequestJournal(clock: Clock) {
   const recorded = createLiveList<RequestLogEntry>()
   let count = 0
 
-  const isMatch = ({ call, status }: EntryFilter, one: RequestLogEntry): boolean =>
-    (call === undefined || matchesCall(call, one)) && (status === undefined || one.status === status)
+  const isMatch = ({ call, status }: EntryFilter, entry: RequestLogEntry): boolean =>
+    (call === undefined || matchesCall(call, entry)) && (status === undefined || entry.status === status)
 
   return {
     /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
-    list: (filter: EntryFilter = {}) => recorded.list((one) => isMatch(filter, one), filter),
+    list: (filter: EntryFilter = {}) => recorded.list((entry) => isMatch(filter, entry), filter),
     /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the request journal ends the wait. */
-    wait: (filter: EntryFilter, ms: number) => recorded.wait((one) => isMatch(filter, one), { ...filter, ms }),
+    wait: (filter: EntryFilter, ms: number) => recorded.wait((entry) => isMatch(filter, entry), { ...filter, ms }),
     clear: recorded.clear,
     close: recorded.close,
     handle(request: Request, response: Response, next: NextFunction): void {

@@ -11,13 +11,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-type SeededProvider = { db: Database; outbox: Outbox; portalOrigin: string }
+type SeededServices = { db: Database; outbox: Outbox; portalOrigin: string }
 
-/** Changes a provider that was just seeded, always in the same way. `startedAt` is in milliseconds. */
-type ScenarioSetup = (provider: SeededProvider, startedAt: number) => void
+/** Changes rows and emails that were just seeded, always in the same way. `startedAt` is in milliseconds. */
+type ScenarioSetup = (services: SeededServices, startedAt: number) => void
 
-const validLinks: ScenarioSetup = (provider, startedAt) => emailLinks(provider, startedAt + 10 * MINUTE)
-const expiredLinks: ScenarioSetup = (provider, startedAt) => emailLinks(provider, startedAt - MINUTE)
+const validLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt + 10 * MINUTE)
+const expiredLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt - MINUTE)
 
 const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
@@ -38,11 +38,11 @@ const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'no-countries': ({ db }) => updateAllUsers(db, () => ({ country: null })),
 }
 
-export function setUpScenario(scenario: string, provider: SeededProvider, startedAt: number): void {
-  new Map(Object.entries(scenarioSetups)).get(scenario)?.(provider, startedAt)
+export function setUpScenario(scenario: string, services: SeededServices, startedAt: number): void {
+  new Map(Object.entries(scenarioSetups)).get(scenario)?.(services, startedAt)
 }
 
-function emailLinks({ db, outbox, portalOrigin }: SeededProvider, expiresAt: number): void {
+function emailLinks({ db, outbox, portalOrigin }: SeededServices, expiresAt: number): void {
   const put = (secret: string, purpose: EmailToken['purpose'], { id, email }: Person): void =>
     void db.emailTokens.put({
       id: `email-token-of-${id}`,
@@ -59,7 +59,7 @@ function emailLinks({ db, outbox, portalOrigin }: SeededProvider, expiresAt: num
   outbox.send(emailWithLink('reset-password', findUser(db, grace), portalOrigin, RESET_TOKEN))
 }
 
-function addEveryActivity({ db }: SeededProvider, startedAt: number): void {
+function addEveryActivity({ db }: SeededServices, startedAt: number): void {
   const activities: [action: string, age: number, clientName?: string][] = [
     ['sign_in_from_a_new_place', 500 * DAY],
     ['profile_updated', 90 * DAY],
@@ -79,7 +79,7 @@ function addEveryActivity({ db }: SeededProvider, startedAt: number): void {
   }
 }
 
-function connectManyApplications({ db }: SeededProvider, startedAt: number): void {
+function connectManyApplications({ db }: SeededServices, startedAt: number): void {
   const scopes = ['profile', 'email', 'read']
   for (let number = 1; number <= 12; number++)
     connectApp(
@@ -103,7 +103,7 @@ function connectManyApplications({ db }: SeededProvider, startedAt: number): voi
     )
 }
 
-function addManySessions({ db }: SeededProvider, startedAt: number): void {
+function addManySessions({ db }: SeededServices, startedAt: number): void {
   const devices: [age: number, userAgent: string, ipAddress: string][] = [
     [HOUR, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
     [DAY, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
@@ -119,7 +119,7 @@ function addManySessions({ db }: SeededProvider, startedAt: number): void {
   }
 }
 
-function deleteClients({ db }: SeededProvider): void {
+function deleteClients({ db }: SeededServices): void {
   for (const { id } of db.authorizations.rows()) db.authorizations.delete(id)
   for (const { id } of db.clients.rows()) db.clients.delete(id)
 }
@@ -141,7 +141,7 @@ function updateAllUsers({ users }: Database, changesFor: (index: number) => Part
 }
 
 /** The longest values that the forms accept, mostly single words. */
-function setLongValues({ db }: SeededProvider, startedAt: number): void {
+function setLongValues({ db }: SeededServices, startedAt: number): void {
   const word = (length: number): string => 'Extraordinarily'.repeat(40).slice(0, length)
   updateUser(db, ada, {
     firstName: word(80),
@@ -177,7 +177,7 @@ function setLongValues({ db }: SeededProvider, startedAt: number): void {
   })
 }
 
-function setRightToLeftNames({ db }: SeededProvider, startedAt: number): void {
+function setRightToLeftNames({ db }: SeededServices, startedAt: number): void {
   updateUser(db, ada, { firstName: 'عائشة', lastName: 'الخوارزمي' })
   const [first, ...others] = newest(db, 10)
   for (const user of others)

@@ -115,7 +115,7 @@ function chooseVisits(joinedAt: number, endedAt: number): number[] {
   const visits = [first]
   // The square favors recent times.
   while (visits.length < count) visits.push(endedAt - (endedAt - first) * faker.number.float() ** 2)
-  return visits.sort((one, other) => one - other)
+  return visits.sort((a, b) => a - b)
 }
 
 /** The time that many minutes after `start`, or earlier so that it is before `end`. */

@@ -1,14 +1,14 @@
 import * as contract from '../../renderer/api/contract/countries.ts'
-import type { Provider } from '../provider.ts'
 import { publicRoute, type Router } from '../router.ts'
+import type { Services } from '../services.ts'
 
-export function addCountryRoutes({ addCalls }: Router, { db: { users } }: Provider): void {
+export function addCountryRoutes({ addCalls }: Router, { db: { users } }: Services): void {
   /** Members are active users with a country. Countries with equally many members share a rank and are ordered by code. */
   addCalls(contract, {
     getMembership: publicRoute(() => {
       const ranking = users
         .counts('country')
-        .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
         .map(({ value: country, count: members }, _, sorted) => {
           const rank = sorted.findIndex(({ count }) => count === members) + 1
           return { rank, country, members }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import * as contract from '../../renderer/api/contract/referrals.ts'
 import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
-import type { Provider } from '../provider.ts'
 import { memberRoute, type Router } from '../router.ts'
+import type { Services } from '../services.ts'
 
 const MAX_RANKINGS = 50
 
@@ -15,7 +15,7 @@ const referralsQuery = v.object({
   ),
 })
 
-export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Provider): void {
+export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Services): void {
   addCalls(contract, {
     listReferrals: memberRoute(({ request, caller }) => {
       const { page, pageSize } = parse(referralsQuery, request.query)
@@ -29,7 +29,7 @@ export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Provi
       const isAdmin = caller.user.role === 'ADMIN'
       return users
         .counts('referredBy')
-        .sort((one, other) => other.count - one.count)
+        .sort((a, b) => b.count - a.count)
         .slice(0, MAX_RANKINGS)
         .flatMap(({ value: id, count: totalReferrals }) => {
           const user = users.get(id)

@@ -3,13 +3,17 @@ import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
 import type { Call, CallArguments, ResponseOf } from './call.ts'
+import { takeEarlyResponse } from './early-request.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRY_AFTER_SECONDS = 60
 const UNAVAILABLE = [502, 503, 504]
 
-const errorSchema = v.object({ message: messageText, error_description: messageText, error: messageText })
+const errorSchema = v.fallback(
+  v.object({ message: messageText, error_description: messageText, error: messageText }),
+  {},
+)
 
 type SendOptions = {
   /** Fill the path. */
@@ -21,7 +25,7 @@ type SendOptions = {
   signal?: AbortSignal | undefined
 }
 
-const client = ofetch.create({
+const defaults: FetchOptions = {
   baseURL: settings.apiHost,
   headers: { accept: 'application/json' },
   credentials: 'omit',
@@ -35,6 +39,9 @@ const client = ofetch.create({
     if (options.retry && UNAVAILABLE.includes(response.status)) return
     throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
   },
+}
+const client = ofetch.create(defaults, {
+  fetch: (url, options = {}) => takeEarlyResponse(String(url), options) ?? fetch(url, options),
 })
 
 /**
@@ -139,9 +146,7 @@ function readJson({ headers, _data: text }: FetchResponse<string>): unknown {
 }
 
 function findErrorText(data: unknown): string | undefined {
-  const body = v.safeParse(errorSchema, data)
-  if (!body.success) return undefined
-  const { message, error_description, error } = body.output
+  const { message, error_description, error } = v.parse(errorSchema, data)
   return [message, error_description, error].find((text) => text?.trim()) ?? undefined
 }
 

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { getConsentClient } from '../api/contract/oauth-clients.ts'
+import { requestConsentClient } from '../api/early-request.ts'
 import { formatTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
 import { BRAND_NAME } from '../settings.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
@@ -13,8 +15,8 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
  * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen. Prerendered
- * pages also contain the whole style sheet and the screen as a guest sees it, so that they paint before any script. The desktop build
- * isn't prerendered: its scripts are already on disk.
+ * pages also contain the styles of public.css and the screen as a guest sees it, so that they paint before any script. The desktop
+ * build isn't prerendered: its scripts are already on disk.
  */
 export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
   return {
@@ -27,10 +29,12 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const template = minify(String(index.source))
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
       const prerendered = prerender ? await importPrerendered() : undefined
+      const styles = prerender ? takePublicStyles(bundle) : ''
       for (const path of PATHS) {
-        const page = withHead(template, path, findScripts(path, bundle))
+        const head = withHead(template, path, findScripts(path, bundle))
+        const page = path === '/oauth/consent' ? withEarlyRequest(head) : head
         const screen = prerendered?.get(path)
-        const source = screen ? withScreen(page, path, screen, bundle) : page
+        const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
       }
@@ -44,16 +48,27 @@ async function importPrerendered(): Promise<ReadonlyMap<Path, string>> {
   return module.prerendered
 }
 
-/** The page names its path, because some hosts serve index.html at every path. */
-function withScreen(html: string, path: string, screen: string, bundle: Bundle): string {
+function takePublicStyles(bundle: Bundle): string {
+  const file = Object.values(bundle).find(({ fileName }) => /\/public-[^/]+\.css$/.test(fileName))
+  if (file?.type !== 'asset') throw new Error('The build has no public.css')
+  delete bundle[file.fileName]
+  return String(file.source).trim()
+}
+
+/** The page names its path, because some hosts serve index.html at every path. screens.tsx turns the prefetch into a style sheet. */
+function withScreen(html: string, path: string, screen: string, styles: string): string {
   return html
     .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)
     .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
-    .replace(/<link rel="stylesheet"[^>]* href="\/(.+?)">/g, (_, name: string) => {
-      const file = bundle[name]
-      if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-      return `<style>${String(file.source).trim()}</style>`
-    })
+    .replace('<link rel="stylesheet"', () => `<style>${styles}</style>\n<link rel="prefetch" as="style"`)
+}
+
+function withEarlyRequest(html: string): string {
+  const path = getConsentClient.name.replace('GET ', '')
+  return html.replace(
+    '<script type="module"',
+    (tag) => `<script>;(${requestConsentClient})('${path}')</script>\n${tag}`,
+  )
 }
 
 function findScripts(path: Path, bundle: Bundle): string[] {

@@ -33,7 +33,7 @@ test.each([
   expect(createCountryCodeLookup(['CI', 'GH', 'TT'])(country)).toBe(code)
 })
 
-test('countries are sorted by rank and name', () => {
+test('countries are sorted by rank and name, and equal ranks are marked', () => {
   expect(
     rankCountries([
       { rank: 3, country: 'CH', members: 1 },
@@ -41,8 +41,8 @@ test('countries are sorted by rank and name', () => {
       { rank: 1, country: 'gh', members: 9 },
       { rank: 2, country: 'Viet Nam', members: 4 },
       { rank: 5, country: null, members: 0 },
-    ]).map(({ rank, name }) => `${rank} ${name}`),
-  ).toEqual(['1 Ghana', '2 Viet Nam', '3 Austria', '3 Switzerland', '5 Unknown'])
+    ]).map(({ rank, tie, name }) => `${rank} ${tie} ${name}`),
+  ).toEqual(['1 none Ghana', '2 none Viet Nam', '3 first Austria', '3 next Switzerland', '5 none Unknown'])
 })
 
 test.each([
@@ -78,7 +78,7 @@ test('the thresholds of any map rise from 1 to at most its largest value', () =>
     const thresholds = mapThresholds(most)
     expect(thresholds[0]).toBe(1)
     expect(thresholds.at(-1)).toBeLessThanOrEqual(most)
-    expect(thresholds).toEqual([...new Set(thresholds)].sort((one, other) => one - other))
+    expect(thresholds).toEqual([...new Set(thresholds)].sort((a, b) => a - b))
   }
 })
 

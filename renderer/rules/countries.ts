@@ -30,14 +30,22 @@ function normalizeName(name: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
+/** 'first' and 'next' of several with the same rank. */
+export type Tie = 'none' | 'first' | 'next'
+
 /** `country` is a code or a name, as the provider sent it; `name` is for display. */
-export type RankedCountry = { rank: number; country: string; name: string; members: number }
+export type RankedCountry = { rank: number; tie: Tie; country: string; name: string; members: number }
 
 /** Sorted by rank, and by name within a rank. */
 export function rankCountries(rows: CountryMembership['message']): RankedCountry[] {
   return rows
     .map(({ rank, country, members }) => ({ rank, country: country ?? '', name: countryName(country), members }))
-    .sort((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, 'en'))
+    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'))
+    .map((row, index, sorted) => {
+      const isNext = sorted[index - 1]?.rank === row.rank
+      const isFirst = sorted[index + 1]?.rank === row.rank
+      return { ...row, tie: isNext ? 'next' : isFirst ? 'first' : 'none' }
+    })
 }
 
 /** The members as a percentage of the largest country's. */
@@ -67,8 +75,7 @@ export function mapThresholds(largest: number): number[] {
 function roundNumber(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const [nearest = 1] = [1, 2, 5, 10].sort(
-    (one, other) =>
-      Math.abs(Math.log(one * power) - Math.log(value)) - Math.abs(Math.log(other * power) - Math.log(value)),
+    (a, b) => Math.abs(Math.log(a * power) - Math.log(value)) - Math.abs(Math.log(b * power) - Math.log(value)),
   )
   return nearest * power
 }

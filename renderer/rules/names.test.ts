@@ -62,6 +62,7 @@ test.each([
   ['a skin tone', '👩🏽\u200d💻'],
   ['a heart on fire', '❤️\u200d🔥'],
   ['flags', '🇬🇷🏳️\u200d🌈🏴\u200d☠️🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ['keycaps', '1\ufe0f\u20e3#\ufe0f\u20e3'],
 ])('%s keeps its joiners: %j', (_, text) => {
   expect(visibleText(text)).toBe(text)
 })
@@ -87,6 +88,7 @@ test.each([
 test.each([
   ['a grapheme joiner', 'Sto\u034fa', 'Stoa'],
   ['a variation selector after a letter', 'Stoa\ufe0f', 'Stoa'],
+  ['a variation selector after a digit', '1\ufe0f2', '12'],
   ['a Hangul filler', '\u3164', ''],
   ['an empty Braille pattern', '\u2800', ''],
 ])('%s is removed, because it is invisible', (_, text, expected) => {

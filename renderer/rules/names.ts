@@ -35,7 +35,7 @@ const CURSIVE_LETTER = String.raw`(?=\p{L})[\p{sc=Adlm}\p{sc=Arab}\p{sc=Mong}\p{
 const FINAL_LETTER = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2-\u06d5\u06ee\u06ef]`
 
 const EMOJI_JOINER = String.raw`(?<=\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d(?=\p{ExtPict})`
-const EMOJI_STYLE = String.raw`(?<=\p{ExtPict})\ufe0f`
+const EMOJI_STYLE = String.raw`(?<=\p{ExtPict})\ufe0f|(?<=[\d#*])\ufe0f(?=\u20e3)`
 /** England, Scotland and Wales. */
 const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}`
 const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u200c(?=\p{M}*(?!\u0621)${CURSIVE_LETTER})`

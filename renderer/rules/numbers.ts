@@ -7,7 +7,7 @@ export function formatNumber(value: number): string {
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages]
   const shown = new Set(near.filter((number) => number >= 1 && number <= pages))
-  const numbers = [...shown].sort((one, other) => one - other)
+  const numbers = [...shown].sort((a, b) => a - b)
   return numbers.flatMap((number, index) => {
     const before = numbers[index - 1]
     return before !== undefined && number - before > 1 ? ['gap' as const, number] : [number]

@@ -14,7 +14,7 @@ export const INVALID_PHONE = 'Please enter a valid phone number'
 /** Sorted by label, such as 'Ghana (+233)'. */
 export const PHONE_COUNTRIES: readonly { code: string; label: string }[] = getCountries()
   .map((code) => ({ code, label: `${countryName(code)} (+${getCountryCallingCode(code)})` }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 /** The number in E.164 if it is valid in that country. */
 export function parsePhoneNumber(typed: string, country: string): string | undefined {

@@ -17,6 +17,14 @@ test('a new verification email is offered only for an unverified address', () =>
   expect(signInAlert('locked').canResend).toBeUndefined()
 })
 
+test.each([
+  ['This account has been deactivated.', true],
+  ['Your account is on hold. Contact support.', true],
+  ['Invalid email or password', false],
+])('%j leads to support: %s', (text, needsSupport) => {
+  expect(signInAlert(text).needsSupport).toBe(needsSupport)
+})
+
 test('only the security alert explains that failed attempts lock the account', () => {
   expect(signInAlert('locked').note).toBe('Too many failed attempts temporarily lock the account.')
   expect(signInAlert('other').note).toBeUndefined()

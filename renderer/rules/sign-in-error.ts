@@ -1,4 +1,10 @@
-type SignInAlert = { tone: 'warning' | 'info' | 'error'; title: string; note?: string; canResend?: true }
+type SignInAlert = {
+  tone: 'warning' | 'info' | 'error'
+  title: string
+  note?: string
+  canResend?: true
+  needsSupport?: boolean
+}
 
 /** The alert for a failed sign-in, chosen by the words of the provider's error. */
 export function signInAlert(text: string): SignInAlert {
@@ -8,7 +14,7 @@ export function signInAlert(text: string): SignInAlert {
   }
   if (/verify your email address/i.test(text))
     return { tone: 'info', title: 'Account Verification Required', canResend: true }
-  return { tone: 'error', title: 'Error' }
+  return { tone: 'error', title: 'Error', needsSupport: /deactivated|contact support/i.test(text) }
 }
 
 export function isAccountLockedError(text: string): boolean {

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Bridge, Command } from '../../preload/bridge.ts'
 import { cancelBrowserSignIn } from './browser-sign-in.ts'
-import { endSession, signOut } from './session.ts'
+import { signOut } from './session.ts'
 import { sessionAtom, signOutFailedAtom } from './session-atom.ts'
 import { demoSignInAtom } from './sign-in.ts'
 import { setTheme } from './theme.ts'
@@ -22,8 +22,8 @@ async function runCommand(command: Command): Promise<void> {
   if (command.name === 'sign-out') await signOutFromMenu()
   if (command.name === 'sign-in') {
     cancelBrowserSignIn()
-    // Ends the session here even if the API can't be reached: the sign-in page is only for guests.
-    await signOut({ stay: true }).catch(endSession)
+    // The sign-in page is only for guests.
+    await signOut({ stay: true, force: true })
     store.set(demoSignInAtom, { email: command.email, password: command.password })
     navigate('/auth/login')
   }

@@ -238,6 +238,18 @@ test('signing out fails while the provider cannot say whose tokens they are', as
   expect(readTokens().accessToken).toBe('other')
 })
 
+test.each([
+  ['ends the session here', grace.id, undefined],
+  ['keeps tokens that may be those of another account', undefined, 'stored'],
+])('a forced sign-out that the provider does not answer %s', async (_, accountId, kept) => {
+  saveTokens({ accessToken: 'stored', refreshToken: 'stored' }, accountId)
+  respond = () => new Response(null, { status: 503 })
+  const signedOut = signOut({ force: true })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await signedOut
+  expect(readTokens().accessToken).toBe(kept)
+})
+
 test('a failed sign-out does not end the session of an account that has signed in since', async () => {
   respond = (path, bearer) => {
     if (bearer === 'Bearer alan') return Response.json(alan)

@@ -87,11 +87,20 @@ export function beginSession(tokens: SessionTokens, user: User): void {
   if (previous) void send(logout, { token: previous }).catch(() => {})
 }
 
+type SignOutOptions = {
+  /** Doesn't go to the sign-in page. */
+  stay?: boolean
+  /** Ends the session in this browser even if the provider didn't. */
+  force?: boolean
+  /** Once aborted, doesn't go to the sign-in page. */
+  signal?: AbortSignal
+}
+
 /**
- * Signs out at the provider, ends the session in every tab and goes to the sign-in page, unless `stay` is set or `signal` is aborted.
- * @throws if the provider didn't sign out; the user stays signed in
+ * Signs out at the provider, ends the session in every tab and goes to the sign-in page.
+ * @throws without `force`, if the provider didn't sign out; the user stays signed in
  */
-export async function signOut({ stay = false, signal }: { stay?: boolean; signal?: AbortSignal } = {}): Promise<void> {
+export async function signOut({ stay, force, signal }: SignOutOptions = {}): Promise<void> {
   if (!isOwnSession()) return
   const { signal: sessionSignal } = requests
   const logOut = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
@@ -103,7 +112,11 @@ export async function signOut({ stay = false, signal }: { stay?: boolean; signal
   if (sessionSignal.aborted || !isOwnSession()) return
   // While it is unknown whose the tokens are, the session isn't over, although there is no token to send.
   const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
-  if (failure && !isOver) throw failure
+  if (failure && !isOver) {
+    if (!force) throw failure
+    // The tokens may be those of another account.
+    if (!readTokens().accountId) return
+  }
   if (stay || signal?.aborted) endSession()
   else endSessionAndGoToSignIn()
 }
@@ -120,7 +133,7 @@ export function endSession(): void {
 }
 
 /** Ends the session and goes to the sign-in page, which returns to the current page. */
-export function endSessionAndGoToSignIn(): void {
+function endSessionAndGoToSignIn(): void {
   storage.oauthConsentContext.clear()
   clearReturnPath()
   saveReturnPath()

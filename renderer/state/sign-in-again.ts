@@ -1,8 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
-import { readTokens } from '../storage.ts'
-import { endSessionAndGoToSignIn, sessionAccess, signOut } from './session.ts'
+import { signOut } from './session.ts'
 
 /**
  * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns to the current page.
@@ -15,12 +14,7 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
     error instanceof ApiError &&
     isAuthenticationError(error.status, error.serverText) &&
     !isGuestOnly(location.pathname)
-  ) {
-    const sessionSignal = sessionAccess.signal()
-    await signOut().catch(() => {
-      // Otherwise the tokens may be those of another account.
-      if (!sessionSignal.aborted && readTokens().accountId) endSessionAndGoToSignIn()
-    })
-  }
+  )
+    await signOut({ force: true })
   throw error
 }

@@ -49,7 +49,7 @@ function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   old.replaceChildren(...fresh.childNodes)
   if (!focused) return
-  const next = [...old.querySelectorAll('a, button')].find((one) => one.isEqualNode(focused))
+  const next = [...old.querySelectorAll('a, button')].find((element) => element.isEqualNode(focused))
   const target = next ?? old.closest('.card')?.querySelector('h2')
   if (target instanceof HTMLElement) target.focus()
 }

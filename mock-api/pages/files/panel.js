@@ -1,4 +1,4 @@
-import { byId, element } from './dom.js'
+import { byId, element, filterItems } from './dom.js'
 import { follow, refresh, send } from './live.js'
 
 /** @typedef {import('../../qa/request-journal.ts').RequestLogEntry} RequestLogEntry */
@@ -96,13 +96,9 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
 }
 
 function filter() {
-  const words = /** @type {HTMLInputElement} */ (byId('filter')).value.toLowerCase().split(/\s+/)
   const items = [...byId('requests').children]
-  for (const item of items) {
-    const text = item.querySelector('summary')?.textContent.toLowerCase() ?? ''
-    item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
-  }
-  byId('no-requests').hidden = items.some((item) => !item.hasAttribute('hidden'))
+  const query = /** @type {HTMLInputElement} */ (byId('filter')).value
+  byId('no-requests').hidden = filterItems(items, query, 'summary') > 0
   byId('no-requests').textContent =
     items.length > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
 }

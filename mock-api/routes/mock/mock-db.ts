@@ -8,8 +8,8 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
-import type { Provider } from '../../provider.ts'
 import type { JsonRequestContext, QaControl, Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
 import { hashSecret, newSecret } from '../../store/secrets.ts'
 
@@ -89,8 +89,8 @@ const tokenBody = v.looseObject({
 /** A suffix that no field has. With its default, json-server deletes rows whose `…Id` refers to no row. */
 const NO_FOREIGN_KEY = '<none>'
 
-/** json-server's REST API for the rows of this provider, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
-export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, clock }: Provider): void {
+/** json-server's REST API for the rows of this services, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
+export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, clock }: Services): void {
   const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
   Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
   const mounted = express.Router().use('/__mock/db', router)

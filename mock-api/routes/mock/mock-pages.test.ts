@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { linus } from '../../../fixtures/people.ts'
+import { grace, linus } from '../../../fixtures/people.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const server = setUpTestApi()
@@ -24,7 +24,7 @@ test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__
     const { text, headers } = await server.send(`GET ${page}`)
     const policy = headers.get('Content-Security-Policy') ?? ''
     for (const [, tag, content = ''] of text.matchAll(/<(style|script)(?: type="importmap")?>(.+?)<\/\1>/gs)) {
-      const directive = policy.split('; ').find((one) => one.startsWith(`${tag}-src `))
+      const directive = policy.split('; ').find((each) => each.startsWith(`${tag}-src `))
       expect(directive).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
     }
     expect(policy).toContain("default-src 'none'")
@@ -49,6 +49,22 @@ test('the demo redirects other host names to the issuer', async () => {
 test.each(['127.0.0.1', 'localhost'])('the panel at %s links to the portal at the same host', async (host) => {
   const page = await fetch(`http://${host}:${new URL(server.url).port}/__mock/`)
   expect(await page.text()).toContain(`href="http://${host}:5173/"`)
+})
+
+test('the panel names the user of the portal session in this browser', async () => {
+  const { accessToken, refreshToken } = await server.signIn(grace)
+  const headers = { Cookie: `accessToken=none; refreshToken=${refreshToken}; tokenAccount=x` }
+  const panel = async () => (await server.send('GET /__mock/', { headers })).text
+  const portal = '<code>http://127.0.0.1:5173</code> in this browser'
+  expect(await panel()).toContain(`<strong>Grace Hopgood</strong> is signed in at ${portal}.`)
+  await server.send('POST /users/logout', { token: accessToken })
+  expect(await panel()).toContain(`No one is signed in at ${portal}.`)
+})
+
+test('the panel says that it cannot see the session of a portal at another host name', async () => {
+  await server.restart({ portalOrigins: ['https://account.example'] })
+  const { text } = await server.send('GET /__mock/')
+  expect(text).toContain("This page can't see who is signed in at <code>https://account.example</code>, which")
 })
 
 test('the panel can set a fault for every provider call, but not for QA controls', async () => {
@@ -78,6 +94,7 @@ test('the mailbox lists emails, newest first', async () => {
   const { text } = await server.send('GET /__mock/mailbox')
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
+  expect(text).toContain('<span class="preview">Hello Linus,</span>')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(email).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
 })

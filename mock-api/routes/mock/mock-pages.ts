@@ -6,15 +6,15 @@ import { emailPage, mailboxPage, noEmailPage } from '../../pages/mailbox.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import { staticFiles } from '../../pages/static-files.ts'
-import type { Provider } from '../../provider.ts'
 import type { RequestContext, Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import { portalOriginFor } from './mock-scenario.ts'
 
-export function addPageRoutes({ addPublicRoute }: Router, provider: Provider): void {
-  const { issuer, outbox, portalOrigin } = provider
+export function addPageRoutes({ addPublicRoute }: Router, services: Services): void {
+  const { issuer, outbox, portalOrigin } = services
 
   addPublicRoute('GET /__mock/', ({ request, response }) =>
-    panelPage(response, provider, portalOriginFor(request, provider)),
+    panelPage(request, response, services, portalOriginFor(request, services)),
   )
   addPublicRoute('GET /__mock/files/:file', ({ request, response }) => {
     const { file = '' } = request.params
@@ -41,5 +41,5 @@ export function addPageRoutes({ addPublicRoute }: Router, provider: Provider): v
   addPublicRoute('GET /__mock/demo/callback', demo)
 
   addPublicRoute('GET /__mock/openapi.json', () => openApi(issuer()))
-  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response))
+  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer()))
 }

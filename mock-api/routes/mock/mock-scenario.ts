@@ -7,9 +7,9 @@ import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse, rejectOversized } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { escapeHtml, page } from '../../pages/page.ts'
-import type { Provider } from '../../provider.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import type { Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import type { UserRow } from '../../store/rows.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
@@ -36,8 +36,8 @@ const scenarioQuery = v.strictObject({
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
-export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider): void {
-  const { db, scenario, reset } = provider
+export function addScenarioRoutes({ addPublicRoute }: Router, services: Services): void {
+  const { db, scenario, reset } = services
 
   addPublicRoute('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
@@ -59,11 +59,11 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
     rejectOversized(faults)
-    const target = parsePortalPath(request, provider, to)
+    const target = parsePortalPath(request, services, to)
     if (mustConfirm(request)) return confirm(request, response, `Start the scenario ${name}?`)
     reset({ scenario: name, now })
-    for (const fault of faults) provider.faults.add(fault)
-    return redirectToPortal(response, provider, { user: db.users.get(person?.id ?? ''), page: target, ip })
+    for (const fault of faults) services.faults.add(fault)
+    return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page: target, ip })
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
@@ -71,9 +71,9 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
     const { username = '' } = request.params
     const user = db.users.find('username', username.toLowerCase())
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
-    const target = parsePortalPath(request, provider, parse(signInQuery, request.query).to)
+    const target = parsePortalPath(request, services, parse(signInQuery, request.query).to)
     if (mustConfirm(request)) return confirm(request, response, `Sign in as ${username}?`)
-    return redirectToPortal(response, provider, { user, page: target, ip })
+    return redirectToPortal(response, services, { user, page: target, ip })
   })
 }
 
@@ -83,10 +83,10 @@ export function addScenarioRoutes({ addPublicRoute }: Router, provider: Provider
  */
 function redirectToPortal(
   response: Response,
-  provider: Provider,
+  services: Services,
   { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
 ): void {
-  const tokens = user && provider.sessions.open(user, describeDevice(response.req, ip))
+  const tokens = user && services.sessions.open(user, describeDevice(response.req, ip))
   // Set each cookie with and without `Secure`: some browsers reject `Secure` over http; others won't let a plain cookie replace a
   // `Secure` one.
   for (const name of ['accessToken', 'refreshToken'] as const)
@@ -99,15 +99,15 @@ function redirectToPortal(
 }
 
 /** The portal page at that path, query and fragment. Throws 400 if it leads to another site. */
-function parsePortalPath(request: Request, provider: Provider, path: string): URL {
-  const page = parseSitePath(path, new URL(portalOriginFor(request, provider)).origin)
+function parsePortalPath(request: Request, services: Services, path: string): URL {
+  const page = parseSitePath(path, new URL(portalOriginFor(request, services)).origin)
   if (!page) throw badRequest('to must be a path of the portal')
   return page
 }
 
 /** The portal's origin that has the same host name as this request, if there is one; otherwise the first. */
-export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOrigin }: Provider): string {
-  return portalOrigins.find((one) => new URL(one).hostname === hostname) ?? portalOrigin
+export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOrigin }: Services): string {
+  return portalOrigins.find((origin) => new URL(origin).hostname === hostname) ?? portalOrigin
 }
 
 function findScenario(name: string | undefined, error: (message: string) => Error): Scenario {

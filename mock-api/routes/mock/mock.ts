@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Provider } from '../../provider.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import { entryFilter } from '../../qa/request-journal.ts'
 import type { Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 
 /** Milliseconds to wait while the list is empty. */
 const wait = v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(30_000)), '0')
@@ -23,7 +23,7 @@ const clockBody = v.pipe(
   ),
 )
 
-export function addMockRoutes({ addPublicRoute }: Router, { clock, faults, outbox, requests }: Provider): void {
+export function addMockRoutes({ addPublicRoute }: Router, { clock, faults, outbox, requests }: Services): void {
   addPublicRoute('GET /__mock/outbox', ({ request }) => {
     const query = parse(outboxQuery, request.query)
     return outbox.wait(query, query.wait)

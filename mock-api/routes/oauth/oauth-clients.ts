@@ -8,8 +8,8 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import { type Client, grantTypes } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
 
@@ -42,7 +42,7 @@ const clientBody = v.pipe(
   ),
 )
 
-export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions, issuer }: Provider): void {
+export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions, issuer }: Services): void {
   const { clients } = db
 
   function getClient(id: string | undefined): Client {
@@ -64,7 +64,7 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
 
     listClients: memberRoute(() => v.parse(v.array(contract.adminClientSchema), clients.rows())),
 
-    createClient: memberRoute(({ body, response }) => {
+    createClient: memberRoute(({ body }) => {
       const client = clients.put({
         ...parse(clientBody, body),
         id: randomUUID(),
@@ -73,7 +73,6 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
         scopes: knownScopes,
         createdAt: clock.timestamp(),
       })
-      response.status(201)
       return v.parse(contract.adminClientSchema, client)
     }),
 

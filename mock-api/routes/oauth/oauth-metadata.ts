@@ -1,12 +1,12 @@
 import { metadataCalls } from '../../contract/own-calls.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
-import type { Provider } from '../../provider.ts'
 import { publicRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import { grantTypes } from '../../store/rows.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
-export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOrigin }: Provider): void {
+export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOrigin }: Services): void {
   addCalls(metadataCalls, {
     getMetadata: publicRoute(() => ({
       issuer: issuer(),

@@ -8,13 +8,13 @@ import { checkVerifier } from '../../oauth/authorization-codes.ts'
 import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
-import type { Provider } from '../../provider.ts'
 import { type ClientRequestContext, clientRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
 /** Issues (RFC 6749), introspects (RFC 7662) and revokes (RFC 7009) tokens. */
-export function addOAuthTokenRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, oauthTokens } = provider
+export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): void {
+  const { db, oauthTokens } = services
 
   addCalls(tokenCalls, {
     issueTokens: clientRoute((context) => {
@@ -25,7 +25,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, provider: Provider): v
       if (!issue) throw oauthError('unsupported_grant_type', 'This grant_type is not supported')
       if (!client.grants.some((grant) => grant === type))
         throw oauthError('unauthorized_client', 'This client may not use this grant_type')
-      return issue(provider, context)
+      return issue(services, context)
     }, 'tokenPerIp'),
 
     introspectToken: clientRoute(({ form, client }) => {
@@ -51,9 +51,9 @@ export function addOAuthTokenRoutes({ addCalls }: Router, provider: Provider): v
   }
 }
 
-async function exchangeCode(provider: Provider, context: ClientRequestContext): Promise<TokenResponse> {
+async function exchangeCode(services: Services, context: ClientRequestContext): Promise<TokenResponse> {
   const { form, client } = context
-  const { authorizationCodes, oauthTokens, db } = provider
+  const { authorizationCodes, oauthTokens, db } = services
   const code = requireParameter(form, 'code')
   const redirectUri = requireParameter(form, 'redirect_uri')
   const found = authorizationCodes.find(code, client)
@@ -63,7 +63,7 @@ async function exchangeCode(provider: Provider, context: ClientRequestContext): 
   const user = db.users.get(found.userId)
   if (!user?.isActive) throw oauthError('invalid_grant', 'The user is not active')
   if (allowedScopes(found.scopes, client, user).includes(sessionScope))
-    return openSession(provider, context, found, user)
+    return openSession(services, context, found, user)
   const { family, scopes } = found
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
   return oauthTokens.issue({ client, user, family, scopes, refresh }, () =>
@@ -73,19 +73,19 @@ async function exchangeCode(provider: Provider, context: ClientRequestContext): 
 
 /** Opens a session for the desktop app. Its tokens work for the portal's calls, not for OAuth calls. */
 function openSession(
-  provider: Provider,
+  services: Services,
   { client: { clientId }, request, ip }: ClientRequestContext,
   code: AuthorizationCode,
   user: UserRow,
 ): TokenResponse {
-  const { authorizationCodes, sessions } = provider
+  const { authorizationCodes, sessions } = services
   authorizationCodes.markUsed(code)
   const { accessToken, refreshToken } = sessions.open(user, describeDevice(request, ip), {
     clientId,
     family: code.family,
   })
-  recordUse(provider, user.id, clientId)
-  recordActivity(provider, { userId: user.id, action: 'login', ip })
+  recordUse(services, user.id, clientId)
+  recordActivity(services, { userId: user.id, action: 'login', ip })
   return {
     access_token: accessToken,
     token_type: 'Bearer',
@@ -95,7 +95,7 @@ function openSession(
   }
 }
 
-async function refresh({ oauthTokens }: Provider, { form, client }: ClientRequestContext): Promise<TokenResponse> {
+async function refresh({ oauthTokens }: Services, { form, client }: ClientRequestContext): Promise<TokenResponse> {
   const found = oauthTokens.find('refresh', requireParameter(form, 'refresh_token'))
   if (found?.client.clientId !== client.clientId)
     throw oauthError('invalid_grant', 'The refresh token is unknown or has expired')
@@ -109,7 +109,7 @@ async function refresh({ oauthTokens }: Provider, { form, client }: ClientReques
 
 /** A client that acts for itself gets no refresh token and no `admin` scope. */
 async function issueToClient(
-  { oauthTokens }: Provider,
+  { oauthTokens }: Services,
   { form, client }: ClientRequestContext,
 ): Promise<TokenResponse> {
   if (client.clientSecret === null)

@@ -1,11 +1,11 @@
 import { shareClaims } from '../../../renderer/rules/oauth/claims.ts'
 import { userinfoCalls } from '../../contract/own-calls.ts'
 import { oauthError } from '../../http/errors.ts'
-import type { Provider } from '../../provider.ts'
 import { type Router, tokenRoute } from '../../router.ts'
+import type { Services } from '../../services.ts'
 
 /** Returns the claims that the scopes of an access token allow. Empty claims are omitted. */
-export function addUserinfoRoutes({ addCalls }: Router, { db }: Provider): void {
+export function addUserinfoRoutes({ addCalls }: Router, { db }: Services): void {
   addCalls(userinfoCalls, {
     getClaims: tokenRoute(({ user, token }) => {
       if (!user)

@@ -6,13 +6,13 @@ import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'
 import { recordConsent, revoke } from '../../oauth/authorizations.ts'
 import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
 
 /** Consent and connected apps. Repeats the security checks of the consent page, because anyone can call the API. */
-export function addOAuthRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, authorizationCodes, issuer } = provider
+export function addOAuthRoutes({ addCalls }: Router, services: Services): void {
+  const { db, authorizationCodes, issuer } = services
 
   addCalls(contract, {
     authorize: memberRoute(({ body, caller: { user, sessionId }, ip }) => {
@@ -30,8 +30,8 @@ export function addOAuthRoutes({ addCalls }: Router, provider: Provider): void {
       if (allowedScopes(scopes, client, user).length < scopes.length)
         throw oauthError('access_denied', 'Only administrators can grant administrative access', 403)
 
-      recordConsent(provider, user, client, scopes)
-      recordActivity(provider, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
+      recordConsent(services, user, client, scopes)
+      recordActivity(services, { userId: user.id, action: 'authorization_granted', clientName: client.name, ip })
       const code = authorizationCodes.issue({
         clientId: client.clientId,
         userId: user.id,
@@ -61,9 +61,9 @@ export function addOAuthRoutes({ addCalls }: Router, provider: Provider): void {
     revokeAccess: memberRoute(({ request, caller, ip }) => {
       const authorization = db.authorizations.get(request.params.id ?? '')
       if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
-      revoke(provider, authorization)
+      revoke(services, authorization)
       const clientName = db.clients.find('clientId', authorization.clientId)?.name
-      recordActivity(provider, { userId: caller.user.id, action: 'authorization_revoked', clientName, ip })
+      recordActivity(services, { userId: caller.user.id, action: 'authorization_revoked', clientName, ip })
       return { success: true }
     }),
   })

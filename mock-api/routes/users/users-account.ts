@@ -5,8 +5,8 @@ import * as contract from '../../../renderer/api/contract/users-account.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { conflict } from '../../http/errors.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import { optionalName, PHONE_NUMBER } from './users-register.ts'
 
 const MAX_LISTED_ACTIVITIES = 50
@@ -33,8 +33,8 @@ const profileBody = v.object({
   ),
 })
 
-export function addAccountRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db } = provider
+export function addAccountRoutes({ addCalls }: Router, services: Services): void {
+  const { db } = services
 
   addCalls(contract, {
     updateProfile: memberRoute(({ body, caller: { user }, ip }) => {
@@ -47,7 +47,7 @@ export function addAccountRoutes({ addCalls }: Router, provider: Provider): void
         throw conflict('This wallet address belongs to another account')
       // A typed address is not verified: only `connect-wallet` proves who holds the key.
       const wallet = isSameWallet ? {} : { publicAddress, isWalletVerified: false }
-      recordActivity(provider, { userId: user.id, action: 'profile_updated', ip })
+      recordActivity(services, { userId: user.id, action: 'profile_updated', ip })
       return v.parse(userSchema, db.users.put({ ...user, ...details, ...wallet }))
     }),
 

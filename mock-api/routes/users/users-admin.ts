@@ -7,8 +7,8 @@ import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 
 const usersQuery = v.object({
   page: pageNumber,
@@ -16,11 +16,11 @@ const usersQuery = v.object({
     v.pipe(wholeNumber, v.picklist([...PAGE_SIZES], `pageSize must be one of ${PAGE_SIZES.join(', ')}`)),
     String(PAGE_SIZES[0]),
   ),
-  search: v.optional(v.pipe(v.string(), v.trim()), ''),
+  search: v.optional(v.pipe(callDetails.listUsers.query.entries.search.wrapped, v.trim()), ''),
 })
 
-export function addAdminRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, sessions } = provider
+export function addAdminRoutes({ addCalls }: Router, services: Services): void {
+  const { db, sessions } = services
 
   addCalls(contract, {
     getMetrics: memberRoute(() => {
@@ -57,7 +57,7 @@ export function addAdminRoutes({ addCalls }: Router, provider: Provider): void {
       }
       // The user must not see the administrator's IP address.
       const action = isActive ? 'account_activated' : 'account_deactivated'
-      recordActivity(provider, { userId: user.id, action, ip: 'Unknown' })
+      recordActivity(services, { userId: user.id, action, ip: 'Unknown' })
       return v.parse(contract.adminUserSchema, db.users.put({ ...user, isActive }))
     }),
   })

@@ -6,8 +6,8 @@ import { emailWithLink } from '../../accounts/emails.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import type { EmailToken } from '../../store/rows.ts'
 
 /** A used link reports success for this long, because people reload the page or open the email twice. */
@@ -21,11 +21,10 @@ export const emailBody = v.object({
     v.rfcEmail('Please enter a valid email address'),
   ),
 })
-export const tokenQuery = v.object({ token: v.optional(v.string(), '') })
 
 /** Emails a link if an active user needs it, at most three times an hour. For other addresses, it does the same work and sends nothing. */
 export async function sendEmailLink(
-  { db, limiter, emailTokens, outbox, portalOrigin }: Provider,
+  { db, limiter, emailTokens, outbox, portalOrigin }: Services,
   purpose: EmailToken['purpose'],
   email: string,
 ): Promise<void> {
@@ -37,30 +36,30 @@ export async function sendEmailLink(
   outbox.send(emailWithLink(purpose, user, portalOrigin, token))
 }
 
-export function addEmailRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, clock, emailTokens } = provider
+export function addEmailRoutes({ addCalls }: Router, services: Services): void {
+  const { db, clock, emailTokens } = services
 
   addCalls(contract, {
     resendVerification: publicRoute(async ({ body }) => {
-      await sendEmailLink(provider, 'verify-email', parse(emailBody, body).email)
+      await sendEmailLink(services, 'verify-email', parse(emailBody, body).email)
       return success('If this address has an account that is not verified yet, a new verification email is on its way.')
     }, 'emailPerIp'),
 
     sendVerificationEmail: memberRoute(async ({ caller: { user } }) => {
       if (user.isEmailVerified) throw conflict('Your email address is already verified')
-      await sendEmailLink(provider, 'verify-email', user.email)
+      await sendEmailLink(services, 'verify-email', user.email)
       return success('Verification email sent! Please check your inbox.')
     }, 'emailPerIp'),
 
     verifyEmail: publicRoute(({ request, ip }) => {
-      const token = emailTokens.find('verify-email', parse(tokenQuery, request.query).token)
+      const token = emailTokens.find('verify-email', parse(callDetails.verifyEmail.query, request.query).token)
       const user = db.users.get(token?.userId ?? '')
       if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))
         throw badRequest('Failed to verify email. The link may be expired or invalid.')
       if (token.usedAt === null) {
         emailTokens.markUsed(token)
         db.users.put({ ...user, isEmailVerified: true })
-        recordActivity(provider, { userId: user.id, action: 'email_verified', ip })
+        recordActivity(services, { userId: user.id, action: 'email_verified', ip })
       }
       return success('Your email address is verified.')
     }),

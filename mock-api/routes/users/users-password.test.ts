@@ -72,7 +72,7 @@ describe('resetting the password', () => {
     await server.restart({ hashing: 'standard' })
     const token = await newToken()
     const typed = Array.from({ length: 4 }, (_, index) => `Renewed-${index}`)
-    const responses = await Promise.all(typed.map((one) => reset(token, one)))
+    const responses = await Promise.all(typed.map((password) => reset(token, password)))
     const [winner = '', ...others] = typed.filter((_, index) => responses[index]?.status === 200)
     expect(others).toEqual([])
     expect(await server.signInStatus(grace.email, winner)).toBe(200)
@@ -185,7 +185,7 @@ describe('changing the password', () => {
     const { status, body } = await change(token, { currentPassword: 'Wrong-1952' })
     expect([status, body.message]).toEqual([400, 'The current password is incorrect'])
     expect(server.userRow(grace)).toEqual(before)
-    for (const one of [token, other]) expect(await server.isSignedIn(one)).toBe(true)
+    for (const each of [token, other]) expect(await server.isSignedIn(each)).toBe(true)
   })
 
   // http/rate-limits.test.ts tests the limit and window of `passwordPerAccount`.

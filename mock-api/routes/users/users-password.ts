@@ -9,10 +9,10 @@ import { parse } from '../../http/body.ts'
 import { badRequest } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import type { UserRow } from '../../store/rows.ts'
-import { emailBody, sendEmailLink, tokenQuery } from './users-email.ts'
+import { emailBody, sendEmailLink } from './users-email.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const WRONG_PASSWORD = 'The current password is incorrect'
@@ -41,8 +41,8 @@ const changeBody = v.object({
   ),
 })
 
-export function addPasswordRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, limiter, passwords, sessions, lockout, emailTokens } = provider
+export function addPasswordRoutes({ addCalls }: Router, services: Services): void {
+  const { db, limiter, passwords, sessions, lockout, emailTokens } = services
 
   /** The user of a reset link. Throws 400 when the link is unknown, used or expired. */
   function findUser(token: string): UserRow {
@@ -62,12 +62,12 @@ export function addPasswordRoutes({ addCalls }: Router, provider: Provider): voi
 
   addCalls(contract, {
     forgotPassword: publicRoute(async ({ body }) => {
-      await sendEmailLink(provider, 'reset-password', parse(emailBody, body).email)
+      await sendEmailLink(services, 'reset-password', parse(emailBody, body).email)
       return success('If this address has an account, a link to reset the password is on its way.')
     }, 'emailPerIp'),
 
     verifyResetToken: publicRoute(({ request }) => {
-      const { email } = findUser(parse(tokenQuery, request.query).token)
+      const { email } = findUser(parse(callDetails.verifyResetToken.query, request.query).token)
       return { valid: true, email }
     }),
 
@@ -81,7 +81,7 @@ export function addPasswordRoutes({ addCalls }: Router, provider: Provider): voi
       sessions.endAll(user.id)
       // An intruder may have authorized applications, so their tokens are revoked too.
       revokeTokensOf(db, user)
-      recordActivity(provider, { userId: user.id, action: 'password_reset', ip })
+      recordActivity(services, { userId: user.id, action: 'password_reset', ip })
       return success('Password reset successfully! You can now log in with your new password.')
     }),
 
@@ -97,7 +97,7 @@ export function addPasswordRoutes({ addCalls }: Router, provider: Provider): voi
       if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
       setPassword(user, newHash, form.newPassword)
       sessions.endAll(id, caller.sessionId)
-      recordActivity(provider, { userId: id, action: 'password_changed', ip })
+      recordActivity(services, { userId: id, action: 'password_changed', ip })
       return success('Password changed successfully!')
     }),
   })

@@ -10,8 +10,8 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
-import type { Provider } from '../../provider.ts'
 import { publicRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 import { emailBody } from './users-email.ts'
 
 /** Line breaks are rejected because names appear within sentences. */
@@ -47,8 +47,8 @@ const registerBody = v.object({
   ip,
 })
 
-export function addRegistrationRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, clock, passwords, emailTokens, outbox, portalOrigin } = provider
+export function addRegistrationRoutes({ addCalls }: Router, services: Services): void {
+  const { db, clock, passwords, emailTokens, outbox, portalOrigin } = services
 
   function rejectTaken(email: string, username: string): void {
     if (db.users.find('email', email.toLowerCase())) throw conflict('An account with this email already exists')
@@ -56,7 +56,7 @@ export function addRegistrationRoutes({ addCalls }: Router, provider: Provider):
   }
 
   addCalls(contract, {
-    register: publicRoute(async ({ body, ip: senderIp, response }) => {
+    register: publicRoute(async ({ body, ip: senderIp }) => {
       const form = parse(registerBody, body)
       const { email, username, password, firstName, lastName } = form
       const unmet = unmetPasswordRules(password)
@@ -91,11 +91,10 @@ export function addRegistrationRoutes({ addCalls }: Router, provider: Provider):
         createdAt: clock.timestamp(),
       })
       const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
-      recordActivity(provider, { userId: user.id, action: 'account_created', ip })
+      recordActivity(services, { userId: user.id, action: 'account_created', ip })
       const token = emailTokens.issue('verify-email', email, user.id)
       await db.commit()
       outbox.send(emailWithLink('verify-email', user, portalOrigin, token))
-      response.status(201)
       return success('Account created. Please check your inbox for the verification link.')
     }, 'registerPerIp'),
   })

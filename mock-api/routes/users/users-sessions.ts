@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import * as contract from '../../../renderer/api/contract/users-sessions.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 
-/** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
-export function addSessionRoutes({ addCalls }: Router, provider: Provider): void {
-  const { sessions } = provider
+/** The caller's sessions. These calls are optional for a services: without them, the portal hides the panel. */
+export function addSessionRoutes({ addCalls }: Router, services: Services): void {
+  const { sessions } = services
 
   addCalls(contract, {
     listSessions: memberRoute(({ caller }) =>
@@ -20,7 +20,7 @@ export function addSessionRoutes({ addCalls }: Router, provider: Provider): void
 
     endOtherSessions: memberRoute(({ caller, ip }) => {
       sessions.endAll(caller.user.id, caller.sessionId)
-      recordActivity(provider, { userId: caller.user.id, action: 'other_sessions_ended', ip })
+      recordActivity(services, { userId: caller.user.id, action: 'other_sessions_ended', ip })
       return { success: true }
     }),
 
@@ -29,7 +29,7 @@ export function addSessionRoutes({ addCalls }: Router, provider: Provider): void
       if (!session) throw notFound('This session has already ended')
       if (session.id === caller.sessionId) throw conflict('This is your current session. Sign out to end it.')
       sessions.end(session.id)
-      recordActivity(provider, { userId: caller.user.id, action: 'session_ended', ip })
+      recordActivity(services, { userId: caller.user.id, action: 'session_ended', ip })
       return { success: true }
     }),
   })

@@ -8,8 +8,8 @@ import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-pr
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 
 const [connection, disconnection] = callDetails.connectWallet.body.options
 const connectBody = v.object({
@@ -17,8 +17,8 @@ const connectBody = v.object({
   address: v.pipe(connection.entries.address, v.regex(/^0x[\da-f]{40}$/i, 'The wallet address is not valid.')),
 })
 
-export function addWalletRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, clock, portalOrigins } = provider
+export function addWalletRoutes({ addCalls }: Router, services: Services): void {
+  const { db, clock, portalOrigins } = services
 
   function consumeNonce({ nonce, expiresAt }: VerifiedWallet): void {
     for (const row of db.walletNonces.rows()) if (row.expiresAt < clock.now()) db.walletNonces.delete(row.id)
@@ -40,7 +40,7 @@ export function addWalletRoutes({ addCalls }: Router, provider: Provider): void 
       if (v.is(disconnection, body)) {
         if (caller.user.publicAddress !== null) {
           db.users.put({ ...caller.user, publicAddress: null, isWalletVerified: false })
-          recordActivity(provider, { userId, action: 'wallet_disconnected', ip })
+          recordActivity(services, { userId, action: 'wallet_disconnected', ip })
         }
         return success('Wallet disconnected successfully!')
       }
@@ -49,7 +49,7 @@ export function addWalletRoutes({ addCalls }: Router, provider: Provider): void 
       consumeNonce(wallet)
       removeFromOtherUsers(wallet.address, userId)
       db.users.put({ ...user, publicAddress: wallet.address, isWalletVerified: true })
-      recordActivity(provider, { userId, action: 'wallet_connected', ip })
+      recordActivity(services, { userId, action: 'wallet_connected', ip })
       return success('Wallet connected successfully!')
     }),
   })

@@ -6,8 +6,8 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
 import { parse } from '../../http/body.ts'
 import { forbidden, unauthorized } from '../../http/errors.ts'
-import type { Provider } from '../../provider.ts'
 import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import type { Services } from '../../services.ts'
 
 const { email, password } = callDetails.login.body.entries
 const loginBody = v.object({
@@ -19,8 +19,8 @@ const loginBody = v.object({
   ),
 })
 
-export function addUserRoutes({ addCalls }: Router, provider: Provider): void {
-  const { db, passwords, sessions, lockout, limiter } = provider
+export function addUserRoutes({ addCalls }: Router, services: Services): void {
+  const { db, passwords, sessions, lockout, limiter } = services
 
   addCalls(contract, {
     login: publicRoute(async ({ body, ip, request, response }) => {
@@ -35,7 +35,7 @@ export function addUserRoutes({ addCalls }: Router, provider: Provider): void {
       if (!user.isActive) throw forbidden('This account has been deactivated. Please contact support.')
       if (!user.isEmailVerified) throw forbidden('Please verify your email address before you sign in.')
       response.locals.userId = user.id
-      recordActivity(provider, { userId: user.id, action: 'login', ip })
+      recordActivity(services, { userId: user.id, action: 'login', ip })
       return {
         ...sessions.open(user, describeDevice(request, ip)),
         user: v.parse(contract.userSchema, user),
@@ -44,7 +44,7 @@ export function addUserRoutes({ addCalls }: Router, provider: Provider): void {
 
     logout: memberRoute(({ caller, ip }) => {
       sessions.end(caller.sessionId)
-      recordActivity(provider, { userId: caller.user.id, action: 'logout', ip })
+      recordActivity(services, { userId: caller.user.id, action: 'logout', ip })
       return { success: true }
     }),
 

@@ -47,7 +47,7 @@ export const callDetails = {
     summary: 'Signs in',
     body: credentialsSchema,
     errors: {
-      401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked',
+      401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked (it says for how long)',
       403: 'The account is deactivated, or its email address is not verified',
     },
   },
@@ -110,6 +110,7 @@ export const callDetails = {
     summary:
       'Checks a reset link: it is valid unless the status is an error or the body has valid: false or success: false',
     query: v.object({ token: v.pipe(v.string(), v.description('From the link in the email')) }),
+    // The portal also accepts any other body: only false means invalid.
     response: v.union([
       v.object({ valid: v.optional(v.boolean()), success: v.optional(v.boolean()), email: optionalText }),
       v.unknown(),
@@ -120,7 +121,8 @@ export const callDetails = {
     body: v.object({ token: v.string(), password: v.string() }),
   },
   changePassword: {
-    summary: 'Changes the password and ends all other sessions; a wrong current password is a 400, never a 401',
+    summary:
+      'Changes the password and ends all other sessions; a wrong current password is a 400 that names it, never a 401',
     body: v.object({ currentPassword: v.string(), newPassword: v.string() }),
   },
 

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { Call } from '../call.ts'
 import { count, id, lenientTime, optionalText, orWrapped } from '../fields.ts'
 
+/* Every page loads this file. Other calls of `/users`, such as `PATCH /users/profile`, are in files of their own. */
+
 const token = v.pipe(v.string(), v.minLength(1))
 
 /** The current user. Only the first three fields are required: other providers may leave out the rest. */

@@ -3,10 +3,8 @@ import { initials } from '../../rules/names.ts'
 const KIND = {
   person: 'bg-bronze-soft text-bronze-text ring-bronze/28',
   app: 'bg-accent-soft text-accent-text ring-accent/22',
-  plain: 'bg-sunken text-text-2 ring-border',
 }
 const SIZE = {
-  sm: 'size-8 text-[0.6875rem] font-semibold tracking-[0.03em]',
   md: 'size-10 text-13 font-semibold tracking-[0.03em]',
   emblem: 'size-12 pt-0.75 display-20',
   lg: 'size-14 pt-0.75 display-24',

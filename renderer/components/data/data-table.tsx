@@ -26,10 +26,8 @@ const FIRST_ROWS = 25
 /** Browsers drop the implicit roles of table elements that aren't displayed as a table. */
 const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
 
-/** In a card, the first cell and the `end` cell share the first line, and the others the second. Rows out of sight aren't laid out. */
-const WIDE_ROW =
-  '[contain-intrinsic-block-size:auto_42px] max-[960px]:[contain-intrinsic-block-size:auto_60px] max-tablet:[contain-intrinsic-block-size:auto_69px] [content-visibility:auto] print:[content-visibility:visible] max-tablet:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-tablet:gap-x-1.5 max-tablet:gap-y-1 max-tablet:py-3 max-tablet:*:flex max-tablet:*:items-center max-tablet:*:whitespace-nowrap max-tablet:*:first:-order-2 max-tablet:*:first:col-span-3 max-desktop:*:not-first:text-13'
-const WIDE_END = 'max-tablet:-order-1 max-tablet:col-span-2'
+/** In a card, after the first cell: see data-table.css. */
+const CARD_END = 'max-tablet:-order-1 max-tablet:col-span-2'
 
 /** A separator from the cell before it on the second line of a card. */
 export const CARD_DOT = "max-tablet:before:mr-1.5 max-tablet:before:content-['·'/'']"
@@ -47,16 +45,12 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
   const body = useMemo(
     () =>
       shown.map((row) => (
-        <tr
-          key={rowKey(row)}
-          role={ROLE.row}
-          className={`grid min-h-13 items-center gap-x-4 px-5 py-1.25 hover:bg-sunken/55 has-[[aria-current]]:bg-bronze-soft! desktop:gap-x-6 desktop:px-6 ${grid} ${hasCards(columns) ? WIDE_ROW : ''}`}
-        >
+        <tr key={rowKey(row)} role={ROLE.row} className={`data-row ${hasCards(columns) ? 'card-row' : ''} ${grid}`}>
           {columns.map(({ heading, cell, align, className = '' }) => (
             <td
               key={heading}
               role={ROLE.cell}
-              className={`min-w-0 ${align ? `flex justify-end ${WIDE_END}` : ''} ${className}`}
+              className={`min-w-0 ${align ? `flex justify-end ${CARD_END}` : ''} ${className}`}
             >
               {cell(row)}
             </td>

@@ -1,7 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { pageNumbers } from '../../rules/numbers.ts'
 import { Button } from '../button.tsx'
@@ -9,6 +17,8 @@ import { Icon } from '../icon.tsx'
 
 type PaginationProps = {
   query: UseQueryResult<unknown>
+  /** The element with the rows of the page. */
+  list: RefObject<HTMLElement | null>
   /** Counted from 1. */
   page: number
   pageSize: number
@@ -28,10 +38,12 @@ const CURRENT =
 
 /**
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
- * all buttons stay when a page can't be loaded. A URL beyond the last page redirects to the last page.
+ * all buttons stay when a page can't be loaded. They also stay under the pointer; a keyboard user continues at the first row of the page.
+ * A URL beyond the last page redirects to the last page.
  */
 export function Pagination({
   query,
+  list,
   page,
   pageSize,
   total,
@@ -43,12 +55,11 @@ export function Pagination({
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
+  const showPage = useStablePages({ query, list, pageSize, total }, (number) => navigate(createHref(number)))
   if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
-  // Doesn't scroll to the top: the pointer would then be over a button of a row.
-  const showPage = (number: number) => navigate(createHref(number))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
@@ -66,7 +77,7 @@ export function Pagination({
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:-order-1 max-tablet:px-2`}
           aria-disabled={current <= 1}
-          onClick={() => showPage(current - 1)}
+          onClick={(event) => showPage(current - 1, event)}
         >
           <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
           Previous
@@ -76,7 +87,7 @@ export function Pagination({
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:px-2`}
           aria-disabled={current >= pageCount}
-          onClick={() => showPage(current + 1)}
+          onClick={(event) => showPage(current + 1, event)}
         >
           Next
           <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
@@ -86,7 +97,37 @@ export function Pagination({
   )
 }
 
-type PageNumbersProps = { current: number; pageCount: number; onChoose: (page: number) => void }
+type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'pageSize' | 'total'>
+type ShowPage = (number: number, event: MouseEvent) => void
+
+/** Doesn't scroll to the top: the pointer would then be over a button of a row. */
+function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
+  const mustFocus = useRef(false)
+  // Deferred as the rows of `DataTable` are, so that they are on the page when their data is.
+  const shown = useDeferredValue(query.data)
+  useLayoutEffect(() => {
+    if (!mustFocus.current || query.isPlaceholderData || shown !== query.data) return
+    mustFocus.current = false
+    const row = list.current?.querySelector<HTMLElement>('tbody tr')
+    if (!row) return
+    row.tabIndex = -1
+    row.focus()
+  }, [query.isPlaceholderData, query.data, shown, list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
+  useLayoutEffect(() => {
+    list.current?.style.removeProperty('min-height')
+  }, [pageSize, total, list])
+
+  return (number, { detail }) => {
+    // A page with fewer or lower rows leaves room below them.
+    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
+    // The keyboard and assistive technology click without a pointer.
+    mustFocus.current = detail === 0
+    show(number)
+  }
+}
+
+type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage }
 
 function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
   return (
@@ -109,7 +150,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
             ref={number === current ? scrollIntoRow : undefined}
-            onClick={() => onChoose(number)}
+            onClick={(event) => onChoose(number, event)}
           >
             {number}
           </Button>

@@ -63,7 +63,7 @@ type LoadErrorProps = {
   children: ReactNode
 }
 
-/** A dismissed error keeps its button. When a retry succeeds, the focus moves to the heading. */
+/** A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
 export function LoadError({ failureCount, busy, onTryAgain, className, children }: LoadErrorProps) {
   return (
     <div ref={keepFocus} className="contents">
@@ -72,7 +72,12 @@ export function LoadError({ failureCount, busy, onTryAgain, className, children 
         isBackground
         className={className}
         failureCount={failureCount}
-        action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />}
+        action={
+          <span className="flex flex-wrap items-center gap-3">
+            <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
+            <TryAgain busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
+          </span>
+        }
       >
         {children}
       </Banner>

@@ -8,6 +8,8 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   optional?: boolean | undefined
   /** From a rule or the server. Native constraints have their own texts. */
   error?: string | undefined
+  /** The element that shows the error instead. */
+  errorId?: string | undefined
   /** A 44 px control at the end of the field. */
   endSlot?: ReactNode
 }
@@ -18,6 +20,7 @@ export function FormField({
   hint,
   optional,
   error,
+  errorId,
   endSlot,
   className = '',
   onInput,
@@ -33,8 +36,8 @@ export function FormField({
         {...props}
         id={id}
         className={`control ${endSlot ? 'pr-12.5' : ''} ${className}`}
-        aria-describedby={shownError || hint ? `${id}-note` : undefined}
-        aria-invalid={shownError ? true : undefined}
+        aria-describedby={[errorId, (shownError || hint) && `${id}-note`].filter(Boolean).join(' ') || undefined}
+        aria-invalid={shownError || errorId ? true : undefined}
         {...handlers}
         onInput={(event) => {
           handlers.onInput()

@@ -3,11 +3,13 @@ import { useId } from 'react'
 import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
+type PasswordRulesProps = { unmet: string[]; required?: boolean; statusId?: string }
+
 /**
  * Shows which password rules are met; without `required` they are advice. Takes the unmet rules instead of the password, because React
- * keeps previous props in memory.
+ * keeps previous props in memory. `statusId` is the id of the text that says what is still needed.
  */
-export function PasswordRules({ unmet, required = false }: { unmet: string[]; required?: boolean }) {
+export function PasswordRules({ unmet, required = false, statusId }: PasswordRulesProps) {
   const id = useId()
   return (
     <div className="@container mt-3 text-13 text-text-2">
@@ -25,7 +27,7 @@ export function PasswordRules({ unmet, required = false }: { unmet: string[]; re
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
+      <p id={statusId} role="status" className="sr-only">
         {unmet.length === 0 ? 'All password rules are met' : `Still needed: ${unmet.join(', ')}`}
       </p>
     </div>

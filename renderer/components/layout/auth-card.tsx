@@ -5,7 +5,12 @@ import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
 
-const WIDTH = { normal: 'tablet:max-w-110', consent: 'tablet:max-w-130', wide: 'tablet:max-w-150' }
+/** The top doesn't depend on the height, so that a message doesn't move the card. It centers a card of the usual height. */
+const WIDTH = {
+  normal: 'tablet:max-w-110 tablet:mt-[max(0px,50dvh-24rem)]',
+  consent: 'tablet:max-w-130',
+  wide: 'tablet:max-w-150',
+}
 
 type AuthCardProps = {
   /** By default the title of the route. */
@@ -29,7 +34,7 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-drag-region bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
-      <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:place-content-center tablet:place-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-2">
+      <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:justify-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-2">
         <div
           className={`w-full px-5 pt-5 pb-6 wrap-anywhere ${WIDTH[width]} tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab short:pt-4 short:pb-6`}
         >

@@ -11,7 +11,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** The `id` is derived from the heading (`Change Password` → `change-password`). A link to that fragment highlights the card. */
+/** The `id` is derived from the heading (`Change password` → `change-password`). A link to that fragment highlights the card. */
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
   const divider = heading ? 'border-t border-border' : ''

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { LinkButton } from '../button.tsx'
 import { AuthCard } from './auth-card.tsx'
 
-type MessageCardProps = Pick<ComponentProps<typeof AuthCard>, 'title' | 'subtitle' | 'alternative' | 'children'> & {
+type MessageCardProps = Pick<
+  ComponentProps<typeof AuthCard>,
+  'title' | 'heading' | 'subtitle' | 'alternative' | 'children'
+> & {
   link: Omit<ComponentProps<typeof LinkButton>, 'size' | 'block'>
 }
 

@@ -27,10 +27,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1 max-[359px]:gap-0">
           <Link href="/country-membership" className={HEADER_LINK}>
-            Country Membership
+            Country membership
           </Link>
           <MainSiteLink className={HEADER_LINK}>
-            Main Site
+            Main site
             <Icon icon={ExternalLink} size={16} />
           </MainSiteLink>
           <ThemeSwitcher />
@@ -47,9 +47,9 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <span>© {BRAND_NAME}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href="/country-membership" className={FOOTER_LINK}>
-              Country Membership
+              Country membership
             </Link>
-            <MainSiteLink className={FOOTER_LINK}>Main Site</MainSiteLink>
+            <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
             <Link href="/terms" className={FOOTER_LINK}>
               Terms of Service
             </Link>
@@ -67,7 +67,7 @@ export function SignInOrDashboardButton(style: { size?: 'lg'; variant?: 'seconda
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
     <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} {...style}>
-      {isSignedIn ? 'Dashboard' : 'Sign In'}
+      {isSignedIn ? 'Dashboard' : 'Sign in'}
     </LinkButton>
   )
 }

@@ -19,7 +19,8 @@ export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
 function OpenDialog({ onClose, title, role, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useEffectEvent(onClose)
+  const isRepeatedClick = useRef(false)
+  const close = useEffectEvent(() => isRepeatedClick.current || onClose())
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -47,9 +48,16 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
       closedby="any"
       aria-labelledby={id}
       className="popup w-112 max-w-[calc(100vw-32px)] rounded-slab backdrop:bg-scrim"
+      // The backdrop ignores the second click of a double-click on the button that opened the dialog.
+      onMouseDown={({ detail }) => {
+        isRepeatedClick.current = detail > 1
+      }}
+      onKeyDown={() => {
+        isRepeatedClick.current = false
+      }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isRepeatedClick.current) onClose()
       }}
     >
       <div className="p-6 wrap-anywhere">

@@ -34,7 +34,13 @@ const inWords = (scope: string, user: Parameters<typeof describeSharing>[1]) =>
 test.each([
   ['profile', ada, ['Name: Ada Loveday', 'Username: ada', 'Email: ada@ancient.example (verified)']],
   ['profile', newcomer, ['Username: ada', 'Email: ada@ancient.example (not verified)', 'Not added yet: name']],
+  [
+    'profile',
+    { ...ada, firstName: ' ', lastName: '\u200b', email: '' },
+    ['Username: ada', 'Not added yet: name, email'],
+  ],
   ['email', ada, ['Email: ada@ancient.example (verified)']],
+  ['email', { ...ada, email: ' ' }, ['Not added yet: email']],
   ['read', ada, ['Phone: +442079460843', 'Country: United Kingdom', 'Membership: Founder', 'Tokens: 1,843.5']],
   ['read', newcomer, ['Membership: Founder', 'Tokens: 0', 'Not added yet: phone, country']],
   ['wallet', ada, ["Wallet: 0x7099…79C8 and whether it's verified"]],
@@ -56,9 +62,15 @@ test('without a user, the fields have no values', () => {
 
 test.each(everyScope)('%s shares nothing that the page leaves out', (scope) => {
   const user = { ...ada, isWalletVerified: true, totalReferrals: 3 }
-  for (const field of Object.keys(user)) {
-    const other = { ...user, [field]: null }
-    const isShared = JSON.stringify(shareClaims([scope], other)) !== JSON.stringify(shareClaims([scope], user))
-    if (isShared) expect(inWords(scope, other), field).not.toEqual(inWords(scope, user))
-  }
+  for (const field of Object.keys(user))
+    for (const none of [null, '', ' ']) {
+      const other = { ...user, [field]: none }
+      const isShared = JSON.stringify(shareClaims([scope], other)) !== JSON.stringify(shareClaims([scope], user))
+      if (isShared) expect(inWords(scope, other), field).not.toEqual(inWords(scope, user))
+    }
+})
+
+test.each(everyScope)('%s shares no claims of an account whose texts are blank', (scope) => {
+  const blank = Object.fromEntries(Object.keys(ada).map((field) => [field, ' ']))
+  expect(shareClaims([scope], { ...blank, isEmailVerified: true, isWalletVerified: true })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { User } from '../../api/contract/users.ts'
 import { countryName } from '../countries.ts'
-import { roleName } from '../names.ts'
+import { roleName, visibleText } from '../names.ts'
 import { formatNumber } from '../numbers.ts'
 import { shortAddress } from '../wallet.ts'
 
@@ -10,7 +10,7 @@ export type ClaimsUser = Partial<Omit<User, 'id' | 'createdAt' | 'hasStrongPassw
   totalReferrals?: number
 }
 
-/** Undefined if unknown, null or '' if the user has none. */
+/** Undefined if unknown; null or without visible characters if the user has none. */
 type ClaimValue = string | number | boolean | null | undefined
 
 type Field = {
@@ -25,7 +25,7 @@ type Field = {
 
 const EMAIL: Field = {
   label: 'Email',
-  claims: ({ email, isEmailVerified }) => ({ email, email_verified: isEmailVerified }),
+  claims: ({ email, isEmailVerified }) => ({ email, email_verified: isEmpty(email) ? null : isEmailVerified }),
   note: ({ isEmailVerified }) => verificationNote(isEmailVerified),
 }
 
@@ -73,7 +73,7 @@ const FIELDS = new Map<string, Field[]>([
         label: 'Wallet',
         claims: ({ publicAddress, isWalletVerified }) => ({
           wallet_address: publicAddress,
-          wallet_verified: publicAddress ? isWalletVerified : null,
+          wallet_verified: isEmpty(publicAddress) ? null : isWalletVerified,
         }),
         text: ({ publicAddress }) => shortAddress(publicAddress),
         note: ({ isWalletVerified }) => verificationNote(isWalletVerified),
@@ -123,5 +123,5 @@ export function describeSharing(scope: string, user: ClaimsUser): SharedField[] 
 }
 
 function isEmpty(value: ClaimValue): boolean {
-  return value === null || value === ''
+  return value === null || (typeof value === 'string' && visibleText(value) === '')
 }

@@ -7,10 +7,10 @@ import type { Failure } from './auth-form.tsx'
 export class FormError extends Error {}
 
 /** A dismissible error above an auth form. */
-export function AuthError({ failure, action }: { failure: Failure; action?: ReactNode }) {
+export function AuthError({ failure, textId, action }: { failure: Failure; textId?: string; action?: ReactNode }) {
   return (
     <Banner tone="error" onDismiss={failure.dismiss} action={action}>
-      <p>{failure.text}</p>
+      <p id={textId}>{failure.text}</p>
       {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
     </Banner>
   )

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -11,11 +11,23 @@ export function PendingRequest() {
   // Prerendered pages have no storage.
   const url = useSyncExternalStore(subscribe, pendingConsentUrl, () => undefined)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+  const [name, setName] = useState('An application')
+  useEffect(() => {
+    // Without the name, the text stays as it is.
+    if (url)
+      import('./pending-application.ts').then(
+        ({ loadApplicationName }) => loadApplicationName(setName),
+        () => {},
+      )
+  }, [url])
   return (
     url && (
       <p className="mt-3 text-text-2">
-        An application asked for access. You'll review its request next.{' '}
-        {isSignedIn && <Link href={url}>Back to the request</Link>}
+        {/* One line, however long the name is: the form below must not move when it arrives. */}
+        <span className="flex gap-1 whitespace-nowrap">
+          <bdi className="truncate">{name}</bdi> asked for access.
+        </span>{' '}
+        You'll review its request next. {isSignedIn && <Link href={url}>Back to the request</Link>}
       </p>
     )
   )

@@ -19,12 +19,15 @@ import { useRegistration } from './use-registration.ts'
 const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
-  const { form, formRef, onInput, unmetRules, blockedReason, setIsHuman, takenEmail } = useRegistration()
+  const { form, formRef, onInput, unmetRules, blockedReason, setIsHuman, errorId, markRejected, takenEmail } =
+    useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
   const requirementsId = useId()
+  const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
-  const isBannerShown = unmetRules.length > 0 && !wasPasswordFocused
+  const isWeak = unmetRules.length > 0
+  const isBannerShown = isWeak && !wasPasswordFocused
   return (
     <AuthCard
       subtitle={
@@ -50,6 +53,7 @@ export function RegisterScreen() {
         renderAlert={(failure) => (
           <AuthError
             failure={failure}
+            textId={errorId}
             action={
               takenEmail && (
                 <LinkButton href={loginHref} state={{ email: takenEmail }} variant="secondary" size="sm">
@@ -62,10 +66,16 @@ export function RegisterScreen() {
         onInput={onInput}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedReason={isBannerShown ? '' : blockedReason}
-        blockedReasonId={isBannerShown ? requirementsId : undefined}
+        // The banner or the list of rules says it.
+        blockedReason={isWeak ? '' : blockedReason}
+        blockedReasonId={isBannerShown ? requirementsId : isWeak ? rulesId : undefined}
       >
-        <AccountFields unmetRules={unmetRules} onPasswordFocus={() => setPasswordFocused(true)} />
+        <AccountFields
+          unmetRules={unmetRules}
+          rulesId={rulesId}
+          markRejected={markRejected}
+          onPasswordFocus={() => setPasswordFocused(true)}
+        />
         <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
           <legend className="sr-only">Optional details</legend>
           <PhoneField />
@@ -95,14 +105,17 @@ export function RegisterScreen() {
   )
 }
 
-type AccountFieldsProps = { unmetRules: string[]; onPasswordFocus: () => void }
+type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'markRejected'> & {
+  rulesId: string
+  onPasswordFocus: () => void
+}
 
-function AccountFields({ unmetRules, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ unmetRules, rulesId, markRejected, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
-        <EmailField autoComplete="username" />
+        <EmailField autoComplete="username" {...markRejected('email')} />
         <FormField
           label="Username"
           name="username"
@@ -112,6 +125,7 @@ function AccountFields({ unmetRules, onPasswordFocus }: AccountFieldsProps) {
           minLength={3}
           maxLength={30}
           required
+          {...markRejected('username')}
         />
       </div>
       <div className="grid gap-x-4 gap-y-5 min-[22.5rem]:grid-cols-2">
@@ -125,9 +139,10 @@ function AccountFields({ unmetRules, onPasswordFocus }: AccountFieldsProps) {
           autoComplete="new-password"
           required
           onFocus={onPasswordFocus}
+          {...markRejected('password')}
         />
         <div className="-mt-5 tablet:order-last tablet:col-span-2">
-          <PasswordRules unmet={unmetRules} required />
+          <PasswordRules unmet={unmetRules} required statusId={rulesId} />
         </div>
         <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
       </div>

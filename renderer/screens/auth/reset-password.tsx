@@ -119,15 +119,15 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
         {...form}
         renderAlert={(failure) => <AuthError failure={failure} />}
         onInput={onInput}
-        label="Reset Password"
+        label="Reset password"
         busyLabel="Saving..."
       >
         <UsernameField value={email ?? undefined} />
         <div>
-          <PasswordField label="New Password" name="password" autoComplete="new-password" required />
+          <PasswordField label="New password" name="password" autoComplete="new-password" required />
           <PasswordRules unmet={unmetRules} />
         </div>
-        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+        <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
       </AuthForm>
     </AuthCard>
   )

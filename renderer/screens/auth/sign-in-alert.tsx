@@ -16,10 +16,12 @@ type SignInAlertProps = {
   needsCheck: boolean
 }
 
-/** Explains a failed sign-in. Offers a new verification email, or a password reset if the account is locked. */
+/** Explains a failed sign-in and offers the next step. */
 export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   const alert = signInAlert(failure.text)
-  const isLocked = isAccountLockedError(failure.text)
+  const link = isAccountLockedError(failure.text)
+    ? { href: '/auth/forgot-password', state: { email: failure.email }, children: 'Reset your password' }
+    : alert.needsSupport && { href: '/privacy#contact', children: 'Contact support' }
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
     // The focused button disappears with the alert.
     if (isSent) email.current?.focus()
@@ -55,19 +57,13 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
             Resend Verification Email
           </Button>
         ) : (
-          isLocked && (
-            <LinkButton href="/auth/forgot-password" state={{ email: failure.email }} variant="secondary">
-              Reset your password
-            </LinkButton>
-          )
+          link && <LinkButton {...link} variant="secondary" />
         )
       }
     >
       <p>{failure.text}</p>
       {alert.note && <p className="mt-1 text-text-2">{alert.note}</p>}
-      {needsCheck && !isLocked && (
-        <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>
-      )}
+      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>}
       <FailureNote error={failure.error} />
       {result && (
         <div role="alert">

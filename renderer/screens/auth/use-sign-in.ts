@@ -30,7 +30,8 @@ export function useSignIn(onFailure: () => void) {
 
   const { failure } = form
   const isLocked = failure && isAccountLockedError(failure.text)
-  const needsCheck = failureCount >= FAILURES_BEFORE_CHECK
+  // While the account is locked, solving it would change nothing.
+  const needsCheck = failureCount >= FAILURES_BEFORE_CHECK && !isLocked
   const isUnchecked = needsCheck && !isHuman
   return {
     form,

@@ -49,7 +49,7 @@ export function VerifyEmailScreen() {
       >
         <Banner tone="success">{text}</Banner>
         {!consentUrl && (
-          <p className="text-text-2">Came from an application? Continue in the tab where you signed up.</p>
+          <p className="text-text-2">Came from an application? Continue in the tab where you created your account.</p>
         )}
       </MessageCard>
     )

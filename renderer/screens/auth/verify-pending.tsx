@@ -67,7 +67,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address? <AuthLink href="/auth/register">Sign up again</AuthLink>
+          Wrong address? <AuthLink href="/auth/register">Create your account again</AuthLink>
           <span className="-mt-2 block">You'll need a different email and username.</span>
         </>
       }
@@ -76,11 +76,6 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         {pending.oauthConsent && (
           <Banner tone="info" title="OAuth Authorization Pending">
             You will be redirected back to the application after verification.
-          </Banner>
-        )}
-        {result && (
-          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
           </Banner>
         )}
         <LinkButton {...next} size="lg" block>
@@ -97,6 +92,12 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         >
           Resend Verification Email
         </Button>
+        {/* Below the buttons, which stay under the pointer. */}
+        {result && (
+          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
+            {result.text}
+          </Banner>
+        )}
       </div>
     </AuthCard>
   )

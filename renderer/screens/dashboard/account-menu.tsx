@@ -50,7 +50,7 @@ export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps)
             busyLabel={isSigningOut && 'Signing out...'}
             onClick={onSignOut}
           >
-            Sign Out
+            Sign out
           </Button>
           <ThemeSwitcher />
         </div>

@@ -13,11 +13,14 @@ import {
 } from '../../state/authorization-result.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
-const INVALID_REQUEST = "The application's request wasn't valid."
-const SERVICE_FAILED = 'The service had a problem. Try again later.'
-/** https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
-const ERROR_TEXT = new Map([
-  ['access_denied', 'You denied access.'],
+const START_AGAIN = 'You can start again in the application.'
+const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
+const INVALID_REQUEST = "The application's request wasn't valid"
+const SERVICE_FAILED = 'The service had a problem'
+
+/** Headings for the codes of https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+const CODE_HEADING = new Map([
+  ['access_denied', 'You denied access'],
   ['invalid_request', INVALID_REQUEST],
   ['invalid_scope', INVALID_REQUEST],
   ['unauthorized_client', INVALID_REQUEST],
@@ -26,15 +29,28 @@ const ERROR_TEXT = new Map([
   ['temporarily_unavailable', SERVICE_FAILED],
 ])
 
-const OUTCOME = new Map([
-  [INVALID_STATE, 'This link was already used or belongs to another tab.'],
-  [NO_REDIRECT_URI, "You allowed access, but we don't know where to send you."],
-])
+/** What happened, and what to do next. */
+function describeError(text: string): { heading: string; subtitle: string } {
+  if (text === INVALID_STATE)
+    return {
+      heading: "This link can't be used",
+      subtitle: `It was already used or belongs to another tab. ${START_AGAIN}`,
+    }
+  if (text === NO_REDIRECT_URI)
+    return {
+      heading: "We can't take you back",
+      subtitle: `You allowed access, but we don't know where to send you. ${START_AGAIN}`,
+    }
+  const heading = CODE_HEADING.get(text)
+  return heading
+    ? { heading, subtitle: NOT_CONNECTED }
+    : { heading: "The application wasn't connected", subtitle: START_AGAIN }
+}
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
 export function CallbackScreen() {
   const search = useSearch()
-  // In the desktop app, the next response opens in the same page. A dismissed error must not hide its error.
+  // In the desktop app, the next response opens in the same page.
   return <Callback key={search} search={search} />
 }
 
@@ -52,28 +68,24 @@ function Callback({ search }: { search: string }) {
 
   if (delivery.status === 'error') {
     const { text } = delivery
-    const errorText = ERROR_TEXT.get(text)
-    const outcome = OUTCOME.get(text) ?? "The application wasn't connected."
+    const { heading, subtitle } = describeError(text)
     // In the desktop app, signing in again is the next step.
     const variant = globalThis.desktop ? 'primary' : 'secondary'
     return (
       <MessageCard
         title="Error"
-        subtitle={
-          globalThis.desktop && !isSignedIn
-            ? "You're not signed in. You can sign in again."
-            : `${outcome} You can start again in the application.`
-        }
+        heading={heading}
+        subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={
           isSignedIn
-            ? { href: '/dashboard', variant, children: 'Go to Dashboard' }
+            ? { href: '/dashboard', variant, children: 'Go to dashboard' }
             : { href: '/auth/login', variant, children: 'Back to Login' }
         }
       >
-        <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible>
-          {errorText ? (
+        <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible={false}>
+          {CODE_HEADING.has(text) ? (
             <>
-              {errorText} <code className="block text-13 text-text-2">{text}</code>
+              Error code: <code className="text-13">{text}</code>
             </>
           ) : (
             text

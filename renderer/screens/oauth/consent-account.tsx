@@ -55,12 +55,12 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
         >
           <MenuItem
             icon={LogIn}
-            label="Log in with a different account"
+            label="Sign in with a different account"
             onClick={() => navigate(`/auth/login${query}`)}
           />
           <MenuItem icon={UserPlus} label="Create new account" onClick={() => navigate(`/auth/register${query}`)} />
           <hr className="m-1.5 border-border" />
-          <MenuItem icon={LogOut} label="Log out" onClick={() => submitSignOut()} />
+          <MenuItem icon={LogOut} label="Sign out" onClick={() => submitSignOut()} />
         </div>
       </div>
     </div>

@@ -39,17 +39,6 @@ export function ConsentForm(props: ConsentFormProps) {
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
-      {message && (
-        <Banner
-          className="mt-6"
-          tone="error"
-          title="Error"
-          onDismiss={() => setMessage(undefined)}
-          action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Login</LinkButton>}
-        >
-          {message}
-        </Banner>
-      )}
       {user ? (
         <ConsentAccount user={user} query={query} onError={setMessage} />
       ) : (
@@ -69,6 +58,18 @@ export function ConsentForm(props: ConsentFormProps) {
           canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
           onDeny={onDeny}
         />
+        {/* Below the buttons, which stay under the pointer. */}
+        {message && (
+          <Banner
+            className="mt-4"
+            tone="error"
+            title="Error"
+            onDismiss={() => setMessage(undefined)}
+            action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Login</LinkButton>}
+          >
+            {message}
+          </Banner>
+        )}
         <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
           {user && ticked.length === 0 && (canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY)}
         </p>
@@ -113,15 +114,15 @@ function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) 
 function SignedOut({ name, query }: { name: string; query: string }) {
   return (
     <div className="mt-6 grid gap-6">
-      <Banner tone="info" title="You are not logged in">
-        Log in to choose what {name} can access.
+      <Banner tone="info" title="You're not signed in">
+        Sign in to choose what {name} can access.
       </Banner>
       <div className="grid grid-cols-2 gap-3">
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
-          Register
+          Create account
         </LinkButton>
         <LinkButton href={`/auth/login${query}`} size="lg">
-          Login
+          Sign in
         </LinkButton>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
 import { DotList } from '../../components/data/dot-list.tsx'
+import { Caution } from '../../components/feedback/caution.tsx'
 import { CHECKBOX_CLASS } from '../../components/forms/checkbox.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
@@ -103,12 +103,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 ) : (
                   <SharedData scope={scope} user={user} />
                 )}
-                {isRisky && !reason && (
-                  <span className="mt-1 flex gap-1.5 font-medium text-13 text-warning">
-                    <Icon icon={TriangleAlert} size={16} className="mt-0.5" />
-                    Only allow this if you trust the application.
-                  </span>
-                )}
+                {isRisky && !reason && <Caution>Only allow this if you trust the application.</Caution>}
               </span>
             </Option>
           )
@@ -163,7 +158,7 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
         </summary>
         <p className="mb-3 font-mono wrap-anywhere">{relayUri ?? redirectUri}</p>
       </details>
-      <p>You can revoke access any time in Connected Apps.</p>
+      <p>You can revoke access any time in Connected apps.</p>
     </div>
   )
 }

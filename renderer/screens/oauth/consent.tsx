@@ -27,6 +27,7 @@ import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
 
+const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
 
 /** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Login instead. */
@@ -47,7 +48,7 @@ export function ConsentScreen() {
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isValid) return <ConsentError>Failed to load application details</ConsentError>
+  if (!request || !isValid) return <ConsentError title={INVALID}>Failed to load application details</ConsentError>
   return (
     <ConsentDetails
       key={request.clientId}
@@ -75,8 +76,10 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
+    const canRetry = isTemporaryFailure(error)
+    const title = canRetry ? "We couldn't load this request" : isUnknown ? "We don't know this application" : INVALID
     return (
-      <ConsentError action={isTemporaryFailure(error) && <TryAgain onClick={reload} />}>
+      <ConsentError title={title} action={canRetry && <TryAgain onClick={reload} />}>
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentError>
     )
@@ -86,7 +89,7 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
   const reason = target ? findObstacle(request) : "The application didn't register the page this request returns to."
   if (!target || reason)
     return (
-      <ConsentError>
+      <ConsentError title={INVALID}>
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">{reason}</p>
       </ConsentError>
@@ -114,8 +117,10 @@ function findObstacle({ redirectUri, state }: AuthorizationRequest): string | un
   return undefined
 }
 
+type ConsentErrorProps = { title: string; action?: ReactNode; children: ReactNode }
+
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
-function ConsentError({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function ConsentError({ title, action, children }: ConsentErrorProps) {
   const isFinal = !action
   // Otherwise the next sign-in would return to this request.
   useEffect(() => {
@@ -123,14 +128,11 @@ function ConsentError({ children, action }: { children: ReactNode; action?: Reac
   }, [isFinal])
   return (
     <MessageCard
-      subtitle={
-        isFinal
-          ? "This request can't be completed. You can start again in the application."
-          : "We couldn't load this request."
-      }
+      title={title}
+      subtitle={isFinal ? 'You can start again in the application.' : 'Try again in a moment.'}
       link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
     >
-      <Banner tone="error" title="Error" action={action}>
+      <Banner tone="error" isDismissible={false} action={action}>
         {children}
       </Banner>
     </MessageCard>

@@ -66,7 +66,7 @@ function Membership() {
       </div>
       <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
         <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
-          {isSignedIn ? 'Invite Members' : 'Create Account'}
+          {isSignedIn ? 'Invite members' : 'Create account'}
         </LinkButton>
       </CallToAction>
     </>

@@ -49,7 +49,7 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
   return [
     {
       heading: 'Rank',
-      cell: ({ rank }) => <Rank number={rank} />,
+      cell: ({ rank, tie }) => <Rank number={rank} tie={tie} />,
       className: 'flex wrap-anywhere',
     },
     {

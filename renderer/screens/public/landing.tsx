@@ -40,7 +40,7 @@ export function LandingScreen() {
             <SignInOrDashboardButton size="lg" />
             {!isSignedIn && (
               <LinkButton href="/auth/register" variant="secondary" size="lg">
-                Create Account
+                Create account
               </LinkButton>
             )}
           </div>
@@ -62,7 +62,7 @@ export function LandingScreen() {
 
       <CallToAction heading="A community without borders" text="See where members live and how your country ranks.">
         <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon icon={Globe} />}>
-          Country Membership
+          Country membership
         </LinkButton>
       </CallToAction>
     </PublicPage>

@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
 import { request } from '../../../state/request.ts'
-import { ignoreNotFound, updateLists, useConfirmedMutation } from '../use-exclusive-mutation.ts'
+import { ignoreNotFound } from '../ignore-not-found.ts'
+import { updateLists } from '../update-lists.ts'
+import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],
@@ -23,7 +25,7 @@ export function ConnectedApps() {
   const count = apps.data?.length
   return (
     <ListCard
-      heading="Connected Apps"
+      heading="Connected apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
       className="max-h-96"
       query={apps}
@@ -106,7 +108,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
         Revoke
       </Button>
       <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirmLabel="Revoke">
-        Are you sure you want to revoke access for this app? This action cannot be undone.
+        Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again.
       </ConfirmDialog>
     </li>
   )

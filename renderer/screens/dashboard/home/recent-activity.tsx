@@ -28,7 +28,7 @@ export const activitiesQuery = queryOptions({
 export function RecentActivity() {
   return (
     <ListCard
-      heading="Recent Activity"
+      heading="Recent activity"
       className="tablet:max-h-96"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"

@@ -32,7 +32,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
     queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
   })
   return (
-    <Card heading="Referrals Over Time">
+    <Card heading="Referrals over time">
       {total === 0 ? (
         <p className="text-text-2">People who join with your link are counted here.</p>
       ) : (

@@ -1,10 +1,12 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { listReferrals, type Referral, type Referrals } from '../../../api/contract/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -59,9 +61,10 @@ type ReferralHistoryProps = {
 
 export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
   const [path] = useLocation()
+  const table = useRef<HTMLDivElement>(null)
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
-    <Card heading="Referral History" flush>
+    <Card heading="Referral history" flush>
       <LoadState
         query={query}
         fallbackError="Failed to load referrals"
@@ -69,7 +72,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
       >
         {({ referredUsers }) =>
           !query.isError && (
-            <div aria-busy={query.isPlaceholderData}>
+            <div ref={table} aria-busy={query.isPlaceholderData}>
               {referredUsers.length === 0 ? (
                 <EmptyState
                   icon={Users}
@@ -77,7 +80,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
                   action={<ReferralShare link={link} variant="secondary" />}
                 />
               ) : (
-                <DataTable label="Referral History" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
+                <DataTable label="Referral history" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
               )}
             </div>
           )
@@ -86,6 +89,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
       {/* Outside LoadState: when one page can't be loaded, the user must still reach the others. */}
       <Pagination
         query={query}
+        list={table}
         page={page}
         pageSize={REFERRALS_PAGE_SIZE}
         total={total}
@@ -104,8 +108,8 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
         {username}
       </bdi>
       {email && (
-        <bdi className="block truncate text-13 text-text-3" title={email}>
-          {email}
+        <bdi className="line-clamp-2 text-left text-13/4.5 whitespace-normal text-text-3 wrap-anywhere" title={email}>
+          <EmailAddress email={email} />
         </bdi>
       )}
       {phoneNumber && (

@@ -3,6 +3,7 @@ import Medal from 'lucide-react/icons/medal'
 import { useEffect } from 'react'
 import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
+import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -24,7 +25,7 @@ export function TopReferrers({ user }: { user: User }) {
   }, [error])
   return (
     <Card
-      heading="Top Referrers"
+      heading="Top referrers"
       aside={rankings.length === MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
@@ -50,7 +51,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
-      aria-label="Top Referrers"
+      aria-label="Top referrers"
       className="relative divide-y divide-border rounded-b-card max-h-165 fade-overflow max-tablet:max-h-105 print:max-h-none"
     >
       {rankings.map(({ id, username, email, totalReferrals }) => (
@@ -68,8 +69,8 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
               {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
             </span>
             {user.role === 'ADMIN' && email && (
-              <bdi className="block truncate font-normal text-13 text-text-3" title={email}>
-                {email}
+              <bdi className="line-clamp-2 text-left font-normal text-13/4.5 text-text-3 wrap-anywhere" title={email}>
+                <EmailAddress email={email} />
               </bdi>
             )}
           </span>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { errorMessage, retryAfter } from '../../../api/api-error.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
@@ -21,10 +21,14 @@ export function ChangePassword({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)
   const [secondsLeft, startCountdown] = useCountdown()
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
+  const errorId = useId()
+  /** Why the provider rejected the current password. */
+  const [rejection, setRejection] = useState<string>()
 
   const change = useExclusiveMutation({
     // Reads the form: until the screen unmounts, React Query would keep passwords passed as variables.
     mutationFn() {
+      setRejection(undefined)
       const data = new FormData(form.current ?? undefined)
       const body = {
         currentPassword: String(data.get('currentPassword')),
@@ -39,10 +43,20 @@ export function ChangePassword({ user }: { user: User }) {
       void queryClient.invalidateQueries({ queryKey: ['sessions'] })
       void revalidateSession()
     },
-    onError: (error) => startCountdown(retryAfter(error)),
+    onError(error) {
+      startCountdown(retryAfter(error))
+      const text = errorMessage(error, '')
+      if (!form.current || isTemporaryFailure(error) || !/current password/i.test(text)) return
+      setRejection(text)
+      getField(form.current, 'currentPassword').focus()
+    },
   })
 
-  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if (rejection && target === getField(currentTarget, 'currentPassword')) {
+      setRejection(undefined)
+      change.reset()
+    }
     const password = getField(currentTarget, 'newPassword')
     const confirmation = getField(currentTarget, 'confirmPassword')
     password.setCustomValidity(newPasswordError(password.value))
@@ -51,41 +65,50 @@ export function ChangePassword({ user }: { user: User }) {
   }
 
   return (
-    <Card heading="Change Password">
-      <div className="grid max-w-180 gap-5">
-        {change.isSuccess && (
-          <Banner tone="success" onDismiss={change.reset}>
-            Password changed successfully!
-          </Banner>
-        )}
-        {change.isError && (
-          <Banner tone="error" onDismiss={change.reset}>
-            {errorMessage(change.error, 'Failed to change password')}
-          </Banner>
-        )}
-        <Form ref={form} onSubmit={() => change.mutate()} onInput={onInput}>
-          <UsernameField value={user.email} />
-          <PasswordField label="Current Password" name="currentPassword" autoComplete="current-password" required />
-          <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-            <PasswordField label="New Password" name="newPassword" autoComplete="new-password" required />
-            <div className="-mt-5 tablet:order-last tablet:col-span-2">
-              <PasswordRules unmet={unmetRules} />
-            </div>
-            <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+    <Card heading="Change password">
+      <Form ref={form} className="grid max-w-180 gap-5" onSubmit={() => change.mutate()} onInput={onInput}>
+        <UsernameField value={user.email} />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          // Once the banner is dismissed, the field shows the text.
+          errorId={rejection && change.isError ? errorId : undefined}
+          error={change.isError ? undefined : rejection}
+        />
+        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+          <PasswordField label="New password" name="newPassword" autoComplete="new-password" required />
+          <div className="-mt-5 tablet:order-last tablet:col-span-2">
+            <PasswordRules unmet={unmetRules} />
           </div>
-          <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
-            <Button
-              type="submit"
-              className="max-tablet:w-full"
-              waitSeconds={secondsLeft}
-              busyLabel={change.isPending && 'Changing...'}
-            >
-              Change Password
-            </Button>
-            <p className="text-text-2">You'll be signed out everywhere else.</p>
+          <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+        </div>
+        <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
+          <Button
+            type="submit"
+            className="max-tablet:w-full"
+            waitSeconds={secondsLeft}
+            busyLabel={change.isPending && 'Changing...'}
+          >
+            Change password
+          </Button>
+          {/* The message replaces the hint, so that neither the button nor the next card moves. */}
+          <div className="flex min-h-17.5 flex-1 *:flex-1 tablet:items-center">
+            {change.isSuccess ? (
+              <Banner tone="success" onDismiss={change.reset}>
+                Password changed successfully!
+              </Banner>
+            ) : change.isError ? (
+              <Banner tone="error" onDismiss={change.reset}>
+                <span id={errorId}>{errorMessage(change.error, 'Failed to change password')}</span>
+              </Banner>
+            ) : (
+              <p className="text-text-2">You'll be signed out everywhere else.</p>
+            )}
           </div>
-        </Form>
-      </div>
+        </div>
+      </Form>
     </Card>
   )
 }

@@ -16,19 +16,18 @@ import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 export function EmailVerification({ user }: { user: User }) {
   return (
     <Card
-      heading="Email Verification"
+      heading="Email verification"
       aside={user.isEmailVerified ? <Badge tone="on">Verified</Badge> : <Badge tone="off">Not verified</Badge>}
     >
       <p className="flex gap-3 wrap-anywhere">
         <Icon icon={Mail} className="text-text-2" />
         {user.email}
       </p>
-      <p className="mt-3 text-text-2">
-        {user.isEmailVerified
-          ? 'Used to sign in and to reset your password.'
-          : 'Open the link in the email we sent you to verify this address.'}
-      </p>
-      {!user.isEmailVerified && <ResendEmail />}
+      {user.isEmailVerified ? (
+        <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>
+      ) : (
+        <ResendEmail />
+      )}
     </Card>
   )
 }
@@ -46,17 +45,21 @@ function ResendEmail() {
   })
 
   return (
-    <div ref={keepFocus} className="mt-4 grid gap-4">
-      {resend.isSuccess && (
-        <Banner tone="success" onDismiss={resend.reset}>
-          Verification email sent! Please check your inbox.
-        </Banner>
-      )}
-      {resend.isError && (
-        <Banner tone="error" onDismiss={resend.reset}>
-          {errorMessage(resend.error, 'Failed to send verification email')}
-        </Banner>
-      )}
+    <div ref={keepFocus} className="mt-3 grid gap-3">
+      {/* The message replaces the hint, so that neither the button nor the next card moves. */}
+      <div className="flex min-h-17.5 items-start *:flex-1">
+        {resend.isSuccess ? (
+          <Banner tone="success" onDismiss={resend.reset}>
+            Verification email sent! Please check your inbox.
+          </Banner>
+        ) : resend.isError ? (
+          <Banner tone="error" onDismiss={resend.reset}>
+            {errorMessage(resend.error, 'Failed to send verification email')}
+          </Banner>
+        ) : (
+          <p className="text-text-2">Open the link in the email we sent you to verify this address.</p>
+        )}
+      </div>
       <Button
         variant="secondary"
         className="justify-self-start max-tablet:w-full"

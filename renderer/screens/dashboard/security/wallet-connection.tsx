@@ -15,7 +15,7 @@ import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
-import { useConfirmedMutation } from '../use-exclusive-mutation.ts'
+import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 type Result = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
@@ -26,14 +26,9 @@ export function WalletConnection({ user }: { user: User }) {
 
   return (
     <Card
-      heading="Wallet Connection"
+      heading="Wallet connection"
       aside={address ? <Badge tone="on">Connected</Badge> : <Badge tone="off">Not connected</Badge>}
     >
-      {result && (
-        <Banner className="mb-4" tone={result.tone} title={result.title} onDismiss={() => setResult(undefined)}>
-          {result.text}
-        </Banner>
-      )}
       <div className="flex flex-wrap items-center gap-3">
         <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
@@ -50,11 +45,20 @@ export function WalletConnection({ user }: { user: User }) {
           </>
         )}
       </div>
-      <p className="mt-3 text-text-2">
-        {address
-          ? 'Apps you allow can see this address.'
-          : 'Connecting asks your wallet to sign a message. It never moves funds.'}
-      </p>
+      {/* The message replaces the hint, so that the button doesn't move. */}
+      <div className="mt-3 flex min-h-23 items-start *:flex-1">
+        {result ? (
+          <Banner tone={result.tone} title={result.title} onDismiss={() => setResult(undefined)}>
+            {result.text}
+          </Banner>
+        ) : (
+          <p className="text-text-2">
+            {address
+              ? 'Apps you allow can see this address.'
+              : 'Connecting asks your wallet to sign a message. It never moves funds.'}
+          </p>
+        )}
+      </div>
     </Card>
   )
 }
@@ -74,8 +78,7 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
 
   return (
     <div ref={keepFocus}>
-      {/* Ignores the second click of a double-click on Connect, which is in the same place. */}
-      <Button variant="subtleDanger" onClick={({ detail }) => detail <= 1 && openDialog()}>
+      <Button variant="subtleDanger" onClick={openDialog}>
         Disconnect
       </Button>
       <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirmLabel="Disconnect">

@@ -26,7 +26,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   const scopes = splitScopes(scope)
 
   return (
-    <Dialog open onClose={onClose} title="Consent Preview">
+    <Dialog open onClose={onClose} title="Consent preview">
       <div className="flex items-start justify-between gap-4">
         <p>This is what users see, with your data as an example. No access is granted.</p>
         <Button variant="secondary" onClick={onClose}>
@@ -73,7 +73,7 @@ function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
 
   if (!target || !scopes)
     return (
-      <Banner className="m-3 tablet:m-5" tone="error" title="Error">
+      <Banner className="m-3 tablet:m-5" tone="error" isDismissible={false}>
         Failed to load application details
       </Banner>
     )

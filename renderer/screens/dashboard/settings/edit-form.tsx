@@ -45,11 +45,6 @@ export function EditForm({
 
   return (
     <Form className="grid max-w-180 gap-5" aria-label={label} onSubmit={onSubmit}>
-      {error && (
-        <Banner tone="error" onDismiss={onDismissError}>
-          {error}
-        </Banner>
-      )}
       <div ref={fields} className="contents">
         {children}
       </div>
@@ -61,6 +56,12 @@ export function EditForm({
           Cancel
         </Button>
       </div>
+      {/* Below the buttons, which stay under the pointer. */}
+      {error && (
+        <Banner tone="error" onDismiss={onDismissError}>
+          {error}
+        </Banner>
+      )}
     </Form>
   )
 }

@@ -1,22 +1,28 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
+import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
-type FieldRowsProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'list'> & {
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>
+/** Why a value may be a mistake. A warning doesn't block the form. */
+type Warn = (value: string) => string | undefined
+
+type FieldRowsProps = InputProps & {
   legend: string
   rowLabel: string
   /** The name of every field: `FormData.getAll` returns their values in order. */
   name: string
   initial: readonly string[]
+  warn: Warn
   hint?: string
 }
 
 /** Text fields that the user can add and remove. At least one always remains. */
-export function FieldRows({ legend, rowLabel, name, initial, hint, ...input }: FieldRowsProps) {
+export function FieldRows({ legend, rowLabel, initial, warn, hint, ...input }: FieldRowsProps) {
   const hintId = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
@@ -39,18 +45,7 @@ export function FieldRows({ legend, rowLabel, name, initial, hint, ...input }: F
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
-          <li key={key} className="flex gap-2">
-            <input
-              {...input}
-              type="text"
-              name={name}
-              defaultValue={value}
-              aria-label={`${rowLabel} ${index + 1}`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="control min-w-0 flex-1"
-            />
+          <Row key={key} {...input} label={`${rowLabel} ${index + 1}`} value={value} warn={warn}>
             {rows.length > 1 && (
               <IconButton
                 label={`Remove ${rowLabel} ${index + 1}`}
@@ -60,7 +55,7 @@ export function FieldRows({ legend, rowLabel, name, initial, hint, ...input }: F
                 onClick={() => removeRow(index)}
               />
             )}
-          </li>
+          </Row>
         ))}
       </ul>
       {hint && <FieldMessage id={hintId}>{hint}</FieldMessage>}
@@ -68,5 +63,40 @@ export function FieldRows({ legend, rowLabel, name, initial, hint, ...input }: F
         Add {rowLabel}
       </Button>
     </fieldset>
+  )
+}
+
+type RowProps = InputProps & { label: string; value: string; warn: Warn; children: ReactNode }
+
+function Row({ label, value, warn, children, ...input }: RowProps) {
+  const warningId = useId()
+  const [warning, setWarning] = useState(() => warn(value))
+  const update = (typed: string) => setWarning(warn(typed.trim()))
+  return (
+    <li>
+      <div className="flex gap-2">
+        <input
+          {...input}
+          type="text"
+          defaultValue={value}
+          aria-label={label}
+          aria-describedby={warning && warningId}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="control min-w-0 flex-1"
+          // A warning that was shown disappears as soon as its reason does.
+          onInput={({ currentTarget }) => warning && update(currentTarget.value)}
+          onBlur={({ currentTarget: input }) => {
+            const show = () => update(input.value)
+            // A new line could move the button that is being pressed, which would lose the click.
+            if (document.querySelector('button:active')) addEventListener('click', show, { once: true })
+            else show()
+          }}
+        />
+        {children}
+      </div>
+      {warning && <Caution id={warningId}>{warning}</Caution>}
+    </li>
   )
 }

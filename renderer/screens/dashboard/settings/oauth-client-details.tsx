@@ -1,10 +1,13 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../../api/contract/oauth-clients.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/data/copy-button.tsx'
+import { Caution } from '../../../components/feedback/caution.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { grantWarning, redirectUriWarning } from '../../../rules/oauth/client-warnings.ts'
 import { Definition } from './definition.tsx'
 
 const WELL_CLASS = 'mt-1 flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'
@@ -28,27 +31,41 @@ export function OAuthClientDetails({ client, name }: { client: AdminClient; name
         )}
       </Definition>
       <Definition term="Redirect URIs">
-        <CodeLines values={redirectUris} />
+        <CodeLines values={redirectUris} warn={redirectUriWarning} />
       </Definition>
       <Definition term="Grants">
-        <CodeLines values={grants} />
+        <CodeLines values={grants} warn={grantWarning} />
       </Definition>
     </dl>
   )
 }
 
-function CodeLines({ values }: { values: string[] }) {
+type CodeLinesProps = { values: string[]; warn: (value: string) => string | undefined }
+
+function CodeLines({ values, warn }: CodeLinesProps) {
   if (values.length === 0) return 'None'
-  return values.map((value) => (
-    <span key={value} className={`block ${CODE_CLASS}`}>
-      {value}
-    </span>
-  ))
+  return values.map((value) => {
+    const warning = warn(value)
+    return (
+      <span key={value} className={`block ${CODE_CLASS}`}>
+        {value}
+        {warning && <Caution>{warning}</Caution>}
+      </span>
+    )
+  })
 }
 
 /** The secret isn't in the document until the user reveals it, but can be copied at any time. */
 function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
+
+  useEffect(() => {
+    // Otherwise the back/forward cache would show it again. React renders before the page is frozen.
+    const hide = () => flushSync(() => setRevealed(false))
+    addEventListener('pagehide', hide)
+    return () => removeEventListener('pagehide', hide)
+  }, [])
+
   return (
     <span className={WELL_CLASS}>
       {isRevealed ? (

@@ -5,14 +5,13 @@ import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
+import { COMMON_GRANTS, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-warnings.ts'
 import { request } from '../../../state/request.ts'
 import { isSessionExpired, saveClient } from '../../../state/save-client.ts'
-import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { updateLists } from '../update-lists.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
-
-/** Suggestions from RFC 6749. The provider decides which grants it accepts. */
-const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token']
 
 type OAuthClientFormProps = {
   /** The client to edit. If missing, the form creates a client. */
@@ -64,6 +63,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         rowLabel="Redirect URI"
         name="redirectUris"
         initial={client?.redirectUris ?? []}
+        warn={redirectUriWarning}
         inputMode="url"
         placeholder="https://app.example.com/callback"
         maxLength={2048}
@@ -73,6 +73,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         rowLabel="Grant"
         name="grants"
         initial={client?.grants ?? ['authorization_code']}
+        warn={grantWarning}
         list={grantListId}
         hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
       />

@@ -27,7 +27,7 @@ export function OAuthClients() {
   return (
     <>
       {isCreating && (
-        <Card heading="New Client">
+        <Card heading="New client">
           <OAuthClientForm
             onSaved={({ id }) => {
               close()
@@ -40,7 +40,7 @@ export function OAuthClients() {
       {/* While the first client is created, there is nothing to list. */}
       {!(isCreating && clients.data?.length === 0) && (
         <Card
-          heading="OAuth Clients"
+          heading="OAuth clients"
           flush
           aside={
             !isCreating && (

@@ -26,7 +26,7 @@ export function SettingsScreen({ user }: { user: User }) {
         </div>
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <SecurityLinks user={user} />
-          <Card heading="Your Data">
+          <Card heading="Your data">
             <p className="mb-2 text-text-2">
               You can ask us to send you a copy of your data or to erase it. We answer within 30 days.
             </p>

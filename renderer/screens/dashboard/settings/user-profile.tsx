@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
@@ -47,7 +47,7 @@ export function UserProfile({ user }: { user: User }) {
           Profile updated successfully!
         </Banner>
       )}
-      <Card heading="User Profile" aside={!isEditing && editButton}>
+      <Card heading="User profile" aside={!isEditing && editButton}>
         {isEditing ? (
           <UserProfileForm user={user} onSaved={onSaved} onCancel={close} />
         ) : (
@@ -105,23 +105,13 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
     mutationFn: (body: BodyOf<typeof updateProfile>) => request(updateProfile, { body }),
     onSuccess: (updated) => updateUser(user.id, updated),
   })
-  const [phoneNumber, setPhoneNumber] = useState(user.phoneNumber ?? '')
-  useEffect(() => {
-    const { phoneNumber } = user
-    if (!phoneNumber) return
-    import('../../../rules/phone.ts').then(
-      ({ readablePhoneNumber }) => setPhoneNumber(readablePhoneNumber(phoneNumber)),
-      () => undefined,
-    )
-  }, [user])
 
   function onSubmit(data: FormData) {
     const text = (name: string) => String(data.get(name)).trim()
     const details = {
       firstName: text('firstName'),
       lastName: text('lastName'),
-      // An unchanged number is sent as it was.
-      phoneNumber: text('phoneNumber') === phoneNumber ? (user.phoneNumber ?? '') : text('phoneNumber'),
+      phoneNumber: text('phoneNumber'),
       publicAddress: text('publicAddress'),
     }
     save.mutate(details, { onSuccess: onSaved })
@@ -129,7 +119,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
 
   return (
     <EditForm
-      label="Edit Profile"
+      label="Edit profile"
       busyLabel={save.isPending && 'Saving...'}
       error={save.isError && errorMessage(save.error, 'Failed to update profile')}
       onDismissError={save.reset}
@@ -154,12 +144,11 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           maxLength={80}
         />
         <FormField
-          key={phoneNumber}
           label="Phone number"
           name="phoneNumber"
           type="tel"
           optional
-          defaultValue={phoneNumber}
+          defaultValue={user.phoneNumber ?? ''}
           placeholder="+1234567890"
           hint="With the country code, such as +1 202 555 0136"
           autoComplete="tel"

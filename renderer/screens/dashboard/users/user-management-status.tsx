@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, type AdminUsers, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { request } from '../../../state/request.ts'
-import { updateLists, useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { updateLists } from '../update-lists.ts'
+import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** The result of the last change: the user who was deactivated, or the `error` if the change failed. */
-export type Notice = { user: AdminUser; canUndo?: boolean; error?: string }
+/** The result of the last change: the user who was deactivated, and activated again, or the `error` if the change failed. */
+export type Notice = { user: AdminUser; isActiveAgain?: boolean; canUndo?: boolean; error?: string }
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 function useStatusChange(user: AdminUser, onNotice: OnNotice) {
@@ -29,7 +30,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
       onSuccess: () =>
         onNotice((last) => {
           if (!isActive) return { user, canUndo: true }
-          return last?.user.id === user.id ? undefined : last
+          return last?.user.id === user.id ? { user, isActiveAgain: true } : last
         }),
       onError: (error) =>
         onNotice((last) => ({
@@ -65,49 +66,68 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
   )
 }
 
+const ACTIVE_AGAIN_MS = 6000
+
 /**
  * Sticks to the bottom of the window. Comes after the table, so showing it causes no layout shift. Give it the user's id as `key`,
  * because a pending Undo must not carry over to the next notice.
  */
-export function StatusNotice({ notice: { user, canUndo, error }, onNotice }: { notice: Notice; onNotice: OnNotice }) {
-  const { setActive, busy } = useStatusChange(user, onNotice)
-  const container = useRef<HTMLDivElement>(null)
-  const id = actionId(user)
-  // When the notice disappears after Undo, the button of the user's row gets the focus.
-  useLayoutEffect(() => {
-    const element = container.current
-    return () => {
-      if (!element?.contains(document.activeElement)) return
-      const action = document.getElementById(id)
-      if (action) action.focus()
-      else focusHeadingAround(element)
-    }
-  }, [id])
+export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: OnNotice }) {
+  const { user, isActiveAgain = false, canUndo, error } = notice
+  useEffect(() => {
+    if (!isActiveAgain) return
+    const timer = setTimeout(() => onNotice((last) => (last === notice ? undefined : last)), ACTIVE_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isActiveAgain, notice, onNotice])
+  const done = isActiveAgain ? 'is active again.' : 'is deactivated and signed out everywhere.'
   return (
-    <div ref={container} className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
+    <div className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className="rounded-control"
         tone={error ? 'error' : 'success'}
         title={error && user.username}
-        onDismiss={() => onNotice(undefined)}
+        onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}
       >
         <div className="flex items-center gap-2 tablet:gap-4">
-          <span className="min-w-0 flex-1">
-            {error ?? `${user.username} is deactivated and signed out everywhere.`}
-          </span>
-          {canUndo && (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="-my-1 max-tablet:-my-3 max-tablet:px-2"
-              busyLabel={busy && 'Undoing...'}
-              onClick={() => setActive(true)}
-            >
-              Undo
-            </Button>
-          )}
+          <span className="min-w-0 flex-1">{error ?? `${user.username} ${done}`}</span>
+          {canUndo && <Undo user={user} onNotice={onNotice} />}
         </div>
       </Banner>
     </div>
+  )
+}
+
+function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
+  const { setActive, busy } = useStatusChange(user, onNotice)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = actionId(user)
+  // The button of the user's row gets the focus. A row out of sight is scrolled into view only for keyboard users.
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (!element || element !== document.activeElement) return
+      const action = document.getElementById(id)
+      if (action) action.focus({ preventScroll: !element.matches(':focus-visible') })
+      else focusHeadingAround(element)
+    }
+  }, [id])
+
+  function undo() {
+    // The notice keeps its height without the button, so that no row comes under the pointer.
+    const row = button.current?.parentElement
+    if (row) row.style.minHeight = `${row.offsetHeight}px`
+    setActive(true)
+  }
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      size="sm"
+      className="-my-1 max-tablet:-my-3 max-tablet:px-2"
+      busyLabel={busy && 'Undoing...'}
+      onClick={undo}
+    >
+      Undo
+    </Button>
   )
 }

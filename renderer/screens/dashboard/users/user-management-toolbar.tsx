@@ -60,8 +60,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={search}
-            // An empty field has no clear button: the placeholder needs the space.
-            className={`control ${COMPACT_CLASS} pl-9.5 [&:placeholder-shown::-webkit-search-cancel-button]:hidden`}
+            className={`control ${COMPACT_CLASS} pl-9.5`}
             onInput={scheduleSearch}
           />
         </form>

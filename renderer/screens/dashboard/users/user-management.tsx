@@ -5,7 +5,6 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import { type AdminUser, type AdminUsers, listUsers } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
-import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
@@ -38,6 +37,7 @@ export function UserManagement({ user }: { user: User }) {
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => createColumns(user.id, setNotice), [user.id])
   const searchField = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
 
   const clearButton = (
@@ -54,7 +54,7 @@ export function UserManagement({ user }: { user: User }) {
 
   return (
     <Card
-      heading="User Management"
+      heading="User management"
       aside={
         <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={navigateToList}>
           <ExportButton userExport={userExport} isEmpty={!users.data?.total} />
@@ -69,7 +69,7 @@ export function UserManagement({ user }: { user: User }) {
         loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
       >
         {({ users: rows }) => (
-          <div aria-busy={users.isPlaceholderData || undefined}>
+          <div ref={table} aria-busy={users.isPlaceholderData || undefined}>
             {rows.length === 0 ? (
               <EmptyState
                 icon={Search}
@@ -86,6 +86,7 @@ export function UserManagement({ user }: { user: User }) {
       {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
       <Pagination
         query={users}
+        list={table}
         page={list.page}
         pageSize={list.pageSize}
         total={users.data?.total}
@@ -98,42 +99,47 @@ export function UserManagement({ user }: { user: User }) {
 
 const GRID = [
   'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4',
-  'tablet:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_5rem_minmax(3.5rem,5.625rem)_5.75rem]',
+  'tablet:grid-cols-[minmax(10rem,1fr)_4.5rem_7.25rem_5.5rem_5.75rem]',
   'min-[960px]:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem]',
   'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
   'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
 ].join(' ')
+
+// Below 960 px, a table has no room for the role's column: the role is in the user's cell.
+const ROLE_COLUMN = 'tablet:max-[960px]:not-print:hidden'
+const INLINE_ROLE = 'hidden tablet:max-[960px]:not-print:inline'
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
 function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
   return [
     {
       heading: 'User',
-      cell: ({ username, email }) => (
-        <span className="flex min-w-0 items-center gap-3 tablet:max-[960px]:min-h-15">
-          <span className="max-desktop:hidden">
-            <Avatar name={username} kind="plain" size="sm" />
-          </span>
-          <span className="min-w-0">
+      cell: ({ username, email, role }) => (
+        <span className="flex min-w-0 flex-col justify-center tablet:max-[960px]:min-h-15">
+          <span className="flex items-center gap-2">
             <span
-              className="block font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate"
+              className="min-w-0 font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate"
               title={username}
             >
               {username}
             </span>
-            <span
-              className="block text-13/4.5 text-text-3 wrap-anywhere max-[960px]:whitespace-normal min-[960px]:truncate min-[960px]:[&>wbr]:hidden"
-              title={email}
-            >
-              <EmailAddress email={email} />
+            <span className={`text-13 text-text-3 ${INLINE_ROLE}`}>
+              <Role role={role} />
             </span>
+          </span>
+          <span
+            className="block text-13/4.5 text-text-3 wrap-anywhere max-[960px]:whitespace-normal min-[960px]:truncate min-[960px]:[&>wbr]:hidden"
+            title={email}
+          >
+            <EmailAddress email={email} />
           </span>
         </span>
       ),
     },
     {
       heading: 'Role',
-      cell: ({ role }) => (role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)),
+      className: ROLE_COLUMN,
+      cell: ({ role }) => <Role role={role} />,
     },
     {
       heading: 'Status',
@@ -162,6 +168,10 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
         user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
     },
   ]
+}
+
+function Role({ role }: Pick<AdminUser, 'role'>) {
+  return role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)
 }
 
 function summarizePage({ users, total, page, pageSize }: AdminUsers): string {

@@ -14,7 +14,7 @@ import { setUpScenario } from './qa/scenario-setups.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
 
-export type ProviderOptions = {
+export type ServiceOptions = {
   /** The number of users, including those of fixtures/people.ts. */
   seed?: { users: number }
   /** A name in fixtures/scenarios.ts. Replaces the rows of the data file. */
@@ -39,11 +39,11 @@ type ResetOptions = {
   now?: number | undefined
 }
 
-/** The parts of the provider, which every route depends on: rows, clock, sessions and so on. Each server has its own. */
-export type Provider = ReturnType<typeof createProvider>
+/** What routes depend on: rows, clock, sessions and so on. Each server has its own. */
+export type Services = ReturnType<typeof createServices>
 
 /** `url` returns the URL that the server listens on. Throws when the data file is damaged or in use. */
-export function createProvider(options: ProviderOptions, url: () => string) {
+export function createServices(options: ServiceOptions, url: () => string) {
   const { hashing = 'standard', portalOrigins = ['http://localhost:5173', 'http://127.0.0.1:5173'] } = options
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
@@ -54,7 +54,7 @@ export function createProvider(options: ProviderOptions, url: () => string) {
   const issuer = () => options.issuer ?? url()
   let scenario = 'seed'
 
-  const provider = {
+  const services = {
     db,
     clock,
     outbox: createOutbox(clock),
@@ -77,15 +77,15 @@ export function createProvider(options: ProviderOptions, url: () => string) {
       const { faults = [], users: defaultUsers } = getScenario(name)
       clock.set(now)
       db.reset(seedAt(now, users ?? defaultUsers))
-      provider.outbox.clear()
-      provider.limiter.clear()
-      provider.faults.clear()
-      provider.requests.clear()
-      setUpScenario(name, provider, now)
-      for (const fault of faults) provider.faults.add(fault)
+      services.outbox.clear()
+      services.limiter.clear()
+      services.faults.clear()
+      services.requests.clear()
+      setUpScenario(name, services, now)
+      for (const fault of faults) services.faults.add(fault)
       scenario = name
     },
   }
-  if (options.scenario !== undefined) provider.reset({ scenario: options.scenario })
-  return provider
+  if (options.scenario !== undefined) services.reset({ scenario: options.scenario })
+  return services
 }

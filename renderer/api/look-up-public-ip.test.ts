@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lookUpPublicIp } from './public-address.ts'
+import { lookUpPublicIp } from './look-up-public-ip.ts'
 
 const { signal } = new AbortController()
 const respondWith = (body: string, status = 200) => {
@@ -8,7 +8,7 @@ const respondWith = (body: string, status = 200) => {
   return lookUp
 }
 
-test('by default, the public address comes from a third-party service', async () => {
+test('by default, the public IP address comes from a third-party service', async () => {
   const lookUp = respondWith('{"ip":"203.0.113.7"}')
   expect(await lookUpPublicIp(signal)).toBe('203.0.113.7')
   expect(lookUp.mock.calls.map(([address]) => address)).toEqual(['https://api.ipify.org?format=json'])

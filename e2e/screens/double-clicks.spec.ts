@@ -1,0 +1,152 @@
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import type { State } from '../../fixtures/state.ts'
+import { failedStates, states } from '../../fixtures/states.ts'
+import { scenarioPath } from '../../mock-api/qa/control-client.ts'
+import { button, perform, prepareBrowser } from '../support/actions.ts'
+import { openHydrated, watchRequests } from '../support/hydration.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Within the 500 ms of a double-click on common systems, and later than most responses. */
+const SECOND_CLICK_MS = 350
+/** Buttons, and links that look like them. */
+const CONTROLS = 'button, summary, a.button, a.nav-link'
+
+type SecondClick = {
+  /** The control that it hit, if any. */
+  hit: string | undefined
+  isSame: boolean
+  /** Whether the control of the first click is still on this screen. */
+  isFirstThere: boolean
+  /** The page's own handlers didn't see the click. */
+  isIgnored: boolean
+}
+
+test.describe.configure({ timeout: 180_000 })
+test.use({
+  permissions: ['clipboard-write'],
+  allowedErrors: [/status of \d|ERR_|Request to a foreign origin/],
+})
+
+const all = [...states, ...failedStates.filter(({ actions }) => actions)]
+// A test for each screen: its states share most of their buttons.
+const screenOf = ({ name }: State) => name.replace(/[-:].*/, '')
+for (const screen of new Set(all.map(screenOf)))
+  test(`${screen}: a second click at the same point hits no other control`, async ({ context, api, portalOrigin }) => {
+    await context.addInitScript(recordSecondClick)
+    await context.route('https://*.example/**', (route) => route.fulfill({ body: 'Another site' }))
+    const seen = new Set<string>()
+    const problems: string[] = []
+    for (const state of all.filter((other) => screenOf(other) === screen)) {
+      const page = await context.newPage()
+      if (state.isNarrowOnly) await page.setViewportSize({ width: 390, height: 844 })
+      await prepareBrowser(page, state.browser)
+      await page.addInitScript((values) => {
+        for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
+      }, state.sessionStorage ?? {})
+      const untilPageIdle = watchRequests(page, api)
+      const open = async (actions: State['actions']) => {
+        const { faults = [] } = state
+        const link = new URL(scenarioPath(state.scenario, { to: state.path, faults }), api.url)
+        link.hostname = new URL(portalOrigin).hostname
+        await openHydrated(page, link.href, api)
+        await perform(page, actions)
+        await untilPageIdle()
+      }
+      const check = async (control: Locator, name: string) => {
+        const problem = await clickTwice(page, control)
+        if (problem) problems.push(`${state.name}, ${name}: ${problem}`)
+      }
+
+      const last = state.actions?.at(-1)
+      if (last && 'click' in last) {
+        await open(state.actions?.slice(0, -1))
+        await check(button(page, last), last.click)
+      } else await open(state.actions)
+      for (;;) {
+        const controls = await listControls(page)
+        const next = controls.find(({ name }) => !seen.has(name))
+        if (!next) break
+        seen.add(next.name)
+        const url = page.url()
+        await check(page.locator(CONTROLS).nth(next.index), next.name)
+        await untilPageIdle()
+        const isUnchanged = page.url() === url && isDeepStrictEqual(await listControls(page), controls)
+        if (!isUnchanged) await open(state.actions)
+      }
+      await page.close()
+    }
+    expect(problems).toEqual([])
+  })
+
+/** Clicks the control's center twice, and returns what is wrong with the second click. */
+async function clickTwice(page: Page, control: Locator): Promise<string | undefined> {
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  if (!box) return
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  // The interval between the clicks is what this test is about.
+  await setTimeout(SECOND_CLICK_MS)
+  const dialogs = page.locator('dialog[open]')
+  const openDialogs = await dialogs.count()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  const second = await page.evaluate((): SecondClick | undefined => Reflect.get(window, 'secondClick'))
+  if (!second?.hit) return (await dialogs.count()) < openDialogs ? 'the backdrop closes the dialog' : undefined
+  const { hit, isSame, isFirstThere, isIgnored } = second
+  if (isSame) return
+  if (isFirstThere) return `moves, and '${hit}' comes under the pointer`
+  return isIgnored ? undefined : `the second click hits '${hit}'`
+}
+
+/** Runs in the page, before its own scripts. */
+function recordSecondClick(): void {
+  const shared: { first?: Element | null; path?: string; secondClick?: SecondClick } = {}
+  const describe = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
+  const isUsable = (control: Element) => !control.matches(':disabled, [aria-disabled=true]')
+  addEventListener(
+    'click',
+    ({ target, detail }) => {
+      const control = target instanceof Element ? target.closest('a, button, summary, label, select') : null
+      if (detail === 1) {
+        Object.assign(shared, { first: control, path: location.pathname })
+        Reflect.deleteProperty(window, 'secondClick')
+      } else if (detail === 2) {
+        const { first } = shared
+        const layer = control?.closest('dialog, [popover]')
+        shared.secondClick = {
+          hit: control && isUsable(control) ? describe(control) : undefined,
+          isSame: control === first,
+          isFirstThere:
+            first?.checkVisibility() === true && location.pathname === shared.path && (!layer || layer.contains(first)),
+          isIgnored: true,
+        }
+        Object.assign(window, { secondClick: shared.secondClick })
+      }
+    },
+    true,
+  )
+  addEventListener('click', ({ detail }) => {
+    if (detail === 2 && shared.secondClick) shared.secondClick.isIgnored = false
+  })
+}
+
+/** The controls that a pointer can reach. Rows of a table or list share the names of theirs. */
+function listControls(page: Page): Promise<{ name: string; index: number; place: number[] }[]> {
+  return page.locator(CONTROLS).evaluateAll((controls) => {
+    const layer = document.querySelector('dialog[open], [popover]:popover-open') ?? document
+    return controls.flatMap((control, index) => {
+      const isUsable = control.checkVisibility() && !control.matches(':disabled, [aria-disabled=true]')
+      if (!isUsable || !layer.contains(control)) return []
+      const label = control.getAttribute('aria-label')
+      const text = label ?? control.textContent ?? ''
+      const isRowName = !label && control.closest('td, summary')
+      const name = isRowName ? control.localName : control.closest('tr, li') && label ? label.split(' ')[0] : text
+      const { x, y } = control.getBoundingClientRect()
+      return { name: `${name}`.replace(/:.*|\d+/g, ''), index, place: [x, y] }
+    })
+  })
+}

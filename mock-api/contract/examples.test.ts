@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { odeon } from '../../fixtures/clients.ts'
+import { ada, alan, linus } from '../../fixtures/people.ts'
+import { addressBarHeaders, sendRaw } from '../test-support/client.ts'
+import { setUpTestApi } from '../test-support/hooks.ts'
+import { tokensFor } from '../test-support/oauth.ts'
+import { calls } from './calls.ts'
+import { exampleOf } from './examples.ts'
+
+const server = setUpTestApi({ seed: { users: 50 } })
+
+/** Gets the value of each shell variable as the page describes it. */
+const variables: Record<string, (call: string) => Promise<unknown>> = {
+  ada: async () => (await server.signIn(ada)).accessToken,
+  alan: async () => (await server.signIn(alan)).accessToken,
+  async linus() {
+    const path = `/__mock/sign-in/${linus.username}`
+    const { cookies } = await sendRaw(server.url, { path, headers: addressBarHeaders })
+    return /accessToken=([^;]+)/.exec(cookies.join())?.[1]
+  },
+  refresh_token: async () => (await server.signIn(alan)).refreshToken,
+  async session_id() {
+    const { accessToken } = await server.signIn(alan)
+    const { text } = await server.send('GET /users/sessions', { token: accessToken })
+    return JSON.parse(text)[0].id
+  },
+  async link_token(call) {
+    const isVerification = call.endsWith('verify-email')
+    const name = isVerification ? 'POST /users/resend-verification' : 'POST /users/forgot-password'
+    await server.send(name, { body: { email: isVerification ? linus.email : alan.email } })
+    return server.emailedToken()
+  },
+  async client_token() {
+    const call = calls.find(({ id }) => id === 'issueTokens')
+    const { body } = await run(call ? exampleOf(call, server.url).command : '')
+    return body.access_token
+  },
+  app_token: async () => (await tokensFor(server, alan, odeon, 'profile email read wallet referrals')).access_token,
+}
+
+/** Sends what a shell and curl would send. */
+function run(command: string, values: Record<string, string> = {}) {
+  const [, ...words] = [...command.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|[^\s\\]+/g)].map(
+    ([word, single, double]) =>
+      single ?? double?.replaceAll(/\\(.)/g, '$1').replaceAll(/\$(\w+)/g, (_, name) => values[name] ?? '') ?? word,
+  )
+  const headers: Record<string, string> = {}
+  const data: string[] = []
+  let [method, url] = ['', '']
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? ''
+    if (!word.startsWith('-')) url = word
+    else {
+      const value = words[++index] ?? ''
+      const [name = '', content = ''] = value.split(': ')
+      if (word === '-X') method = value
+      else if (word === '-H') headers[name] = content
+      else if (word === '-u') headers.Authorization = `Basic ${btoa(value)}`
+      else if (word === '-d') data.push(value)
+      else throw new Error(`Unknown option ${word}`)
+    }
+  }
+  const form = data.length > 0 && { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return server.send(`${method || (form ? 'POST' : 'GET')} ${url.replace(server.url, '')}`, {
+    headers: { ...form, ...headers },
+    body: form ? data.join('&') : undefined,
+  })
+}
+
+/** Returns the paths of fields that the real body lacks or has with another type. The example of a list may be any of its items. */
+function findMissing(example: unknown, real: unknown, path = ''): string[] {
+  if (Array.isArray(example) && Array.isArray(real)) {
+    const [item] = example
+    const missing = real.map((one) => findMissing(item, one, `${path}[]`))
+    return missing.length === 0 ? [`${path}[]`] : (missing.find(({ length }) => length === 0) ?? missing[0] ?? [])
+  }
+  if (typeof example === 'object' && example !== null && typeof real === 'object' && real !== null)
+    return Object.entries(example).flatMap(([name, value]) =>
+      findMissing(value, Reflect.get(real, name), `${path}.${name}`),
+    )
+  if (path === '.message') return example === real ? [] : [path]
+  return typeof example === typeof real ? [] : [path]
+}
+
+test.each(calls.map((call) => ({ name: call.name, call })))('the example of $name works', async ({ name, call }) => {
+  const { command, response, variables: used } = exampleOf(call, server.url)
+  const values: Record<string, string> = {}
+  for (const [variable, meaning] of used) {
+    expect(meaning).not.toBe('')
+    values[variable] = String(await variables[variable]?.(name))
+  }
+  const { status, text } = await run(command, values)
+  expect([status, text]).toEqual([call.status, text])
+  if (response === undefined) expect(text).toBe('')
+  else expect(findMissing(response, JSON.parse(text))).toEqual([])
+})
+
+test('the API page has an example of each call', async () => {
+  const { text } = await server.send('GET /__mock/api')
+  for (const { name } of calls) expect(text).toContain(`aria-label="Example request of ${name}"`)
+  expect(text).toContain(`curl &#39;${server.url}/users/login&#39;`)
+})

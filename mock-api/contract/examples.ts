@@ -1,0 +1,249 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { granary, odeon, stoa } from '../../fixtures/clients.ts'
+import { alan, grace, linus, type Person } from '../../fixtures/people.ts'
+import { signingKey } from '../../fixtures/signing-key.ts'
+import { adminUserSchema } from '../../renderer/api/contract/users-admin.ts'
+import { outcomeSchema } from '../../renderer/api/outcome.ts'
+import type { ProviderCall } from './calls.ts'
+import { jsonSchema } from './openapi.ts'
+
+type Values = Record<string, unknown>
+
+/** What the values of the shell variables in the commands are. */
+const variables: Record<string, string> = {
+  ada: 'The access token of Ada, an administrator (see above)',
+  alan: 'The access token of Alan, a member (see above)',
+  linus:
+    'The access token of Linus, whose email address is not verified: the control panel signs him in, and the token is in the cookie accessToken',
+  refresh_token: 'From the response to POST /users/login',
+  session_id: 'From the response to GET /users/sessions; not the current session',
+  link_token: 'From the link in the email, which is in the mailbox',
+  client_token: 'The access token from the response to POST /oauth/token',
+  app_token: 'An access token of an application that Alan authorized, such as Agora',
+}
+
+/** Values of fields, parameters and claims by name, for all calls. */
+function commonValues(api: string): Values {
+  return {
+    ...alan,
+    remember: false,
+    hasStrongPassword: true,
+    accessToken: '7pXo…',
+    refreshToken: 'Qk3d…',
+    success: true,
+    valid: true,
+    createdAt: '2025-01-05T09:30:00.000Z',
+    details: { clientName: odeon.name },
+    action: 'authorization_granted',
+    ipAddress: '203.0.113.36',
+    userAgent: 'curl/8.5.0',
+    isCurrent: true,
+    lastUsedAt: '2026-11-24T09:30:00.000Z',
+    totalUsers: 50,
+    activeUsers: 49,
+    totalApps: 5,
+    totalAuthorizations: 24,
+    total: 50,
+    page: 1,
+    pageSize: 25,
+    rank: 1,
+    members: 9,
+    totalCountries: 20,
+    totalMembers: 41,
+    totalReferrals: 3,
+    issuer: api,
+    ip: '127.0.0.1',
+  }
+}
+
+const client = (application: object): Values => ({ createdAt: '2025-01-06T10:00:00.000Z', ...application })
+const odeonValues = client({ ...odeon, redirectUris: odeon.redirectUris({ api: '', portal: '' }) })
+const odeonGrant = { ...odeonValues, id: 'authorization-alan-odeon', scope: 'profile email wallet calendar' }
+const password = 'Olive-Tree-2026'
+const stoaUri = 'https://stoa.example/return'
+const granaryScope = granary.scopes.join(' ')
+
+/** What differs from the common values, by the id of the call. Optional fields of a request are sent only if they are here. */
+const ownValues = (api: string): Record<string, Values> => ({
+  refresh: { refreshToken: '$refresh_token' },
+  register: {
+    email: 'zoe@mail.example',
+    username: 'zoe',
+    password,
+    confirmPassword: password,
+    firstName: 'Zoe',
+    lastName: 'Markou',
+    message: 'Account created. Please check your inbox for the verification link.',
+  },
+  resendVerification: {
+    email: linus.email,
+    message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
+  },
+  sendVerificationEmail: { message: 'Verification email sent! Please check your inbox.' },
+  verifyEmail: { token: '$link_token', message: 'Your email address is verified.' },
+  forgotPassword: { message: 'If this address has an account, a link to reset the password is on its way.' },
+  verifyResetToken: { token: '$link_token', success: undefined },
+  resetPassword: {
+    token: '$link_token',
+    password,
+    message: 'Password reset successfully! You can now log in with your new password.',
+  },
+  changePassword: {
+    currentPassword: alan.password,
+    newPassword: password,
+    message: 'Password changed successfully!',
+  },
+  connectWallet: { message: 'Wallet disconnected successfully!' },
+  endSession: { id: '$session_id' },
+  listUsers: { page: 1, pageSize: 25 },
+  setUserActive: { ...grace, isActive: false },
+  listReferrals: { page: 1, pageSize: 10 },
+  listRankings: { email: undefined },
+  authorize: {
+    client_id: stoa.clientId,
+    redirect_uri: stoaUri,
+    scope: 'profile',
+    state: 'af0ifjsldkj',
+    response_type: 'code',
+    // The example of RFC 7636, appendix B.
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    redirectUrl: `${stoaUri}?code=Xw5e…&state=af0ifjsldkj&iss=${encodeURIComponent(api)}`,
+  },
+  listAuthorizedApps: { ...odeonGrant, grantedAt: '2026-03-14T18:20:00.000Z', lastUsed: '2026-10-30T19:05:00.000Z' },
+  revokeAccess: odeonGrant,
+  getConsentClient: { ...odeonValues, grantedScopes: String(odeonGrant.scope).split(' ') },
+  listClients: odeonValues,
+  createClient: client({
+    id: '5b0cfa3e-…',
+    clientId: '9f1c0b7e…',
+    clientSecret: 'Zr2w…',
+    name: 'Palaestra',
+    description: 'Courses and training plans',
+    redirectUris: ['https://palaestra.example/return'],
+    grants: ['authorization_code'],
+  }),
+  updateClient: { ...odeonValues, description: 'Tickets for concerts, plays and readings' },
+  regenerateSecret: { ...odeonValues, clientSecret: 'b8Qn…' },
+  issueTokens: {
+    grant_type: 'client_credentials',
+    access_token: 'eyJhbGciOiJSUzI1NiIs…',
+    expires_in: 900,
+    scope: granaryScope,
+  },
+  introspectToken: {
+    token: '$client_token',
+    active: true,
+    client_id: granary.clientId,
+    scope: granaryScope,
+    sub: granary.clientId,
+    exp: 1_795_512_600,
+  },
+  revokeToken: { token: '$client_token' },
+  getClaims: {
+    sub: alan.id,
+    name: `${alan.firstName} ${alan.lastName}`,
+    given_name: alan.firstName,
+    family_name: alan.lastName,
+    preferred_username: alan.username,
+    email_verified: true,
+    phone_number: alan.phoneNumber,
+    tokens_holding: alan.tokensHolding,
+    wallet_address: alan.publicAddress,
+    wallet_verified: true,
+    referral_code: alan.username,
+    total_referrals: 3,
+    role: undefined,
+  },
+  listKeys: { kty: signingKey.kty, n: `${signingKey.n.slice(0, 16)}…`, e: signingKey.e },
+  getMetadata: { authorization_endpoint: 'http://localhost:5173/oauth/consent', token_endpoint: `${api}/oauth/token` },
+})
+
+/** What the mock API responds to calls whose response the portal ignores. */
+const ignoredResponses: Record<string, JsonSchema> = { setUserActive: jsonSchema(adminUserSchema), revokeToken: {} }
+
+/** A request as a command for a shell, and the body of its response, if it has one. */
+export type Example = { command: string; response: unknown; variables: [name: string, meaning: string][] }
+
+/** The example of a call on a new mock API with the demo data. `api` is its URL. */
+export function exampleOf(call: ProviderCall, api: string): Example {
+  const { id, method, path, access, query, body, form, response } = call
+  const own = ownValues(api)[id] ?? {}
+  const values = { ...commonValues(api), ...own }
+  const parameters = (query && exampleFields(jsonSchema(query), values, own)) ?? {}
+  const address = path.replaceAll(/:(\w+)/g, (_, name) => String(values[name]))
+  const search = Object.keys(parameters).length > 0 ? `?${joinFields(parameters).join('&')}` : ''
+  const command = curl(method, api + address + search, [
+    ...(id === 'sendVerificationEmail' ? session('linus') : credentials[access]),
+    ...(body ? jsonBody(exampleValue(jsonSchema(body), values, own)) : []),
+    ...(form
+      ? joinFields(exampleFields(jsonSchema(form), values, own) ?? {}).map((field) => `-d ${quote(field)}`)
+      : []),
+  ])
+  const received =
+    response.type === 'unknown' ? (ignoredResponses[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(response)
+  const used = new Set([...command.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
+  return {
+    command,
+    response: exampleValue(received, values, values),
+    variables: [...used].map((name) => [name, variables[name] ?? '']),
+  }
+}
+
+/** Signs the person in and saves the access token in a shell variable of the same name. */
+export function signInCommand({ username, email, password }: Person, api: string): string {
+  const login = curl('POST', `${api}/users/login`, jsonBody({ email, password, remember: false }))
+  return `${username}=$(${login.replace('curl', 'curl -s')} \\\n  | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`
+}
+
+const session = (name: string) => [`-H ${quote(`Authorization: Bearer $${name}`)}`]
+const credentials: Record<ProviderCall['access'], string[]> = {
+  public: [],
+  optional: session('alan'),
+  member: session('alan'),
+  admin: session('ada'),
+  oauthClient: [`-u ${quote(`${granary.clientId}:${granary.clientSecret}`)}`],
+  accessToken: session('app_token'),
+}
+
+const MAX_LINE_LENGTH = 90
+
+function jsonBody(body: unknown): string[] {
+  const line = JSON.stringify(body)
+  const text = line.length > MAX_LINE_LENGTH ? JSON.stringify(body, null, 2) : line
+  return [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(text)}`]
+}
+
+function curl(method: string, url: string, options: string[]): string {
+  const isImplied = method === (options.some((option) => option.startsWith('-d ')) ? 'POST' : 'GET')
+  return [`curl ${isImplied ? '' : `-X ${method} `}${quote(url)}`, ...options].join(' \\\n  ')
+}
+
+/** Quotes an argument for a shell, which replaces variables only within double quotes. */
+function quote(text: string): string {
+  return text.includes('$') ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
+}
+
+const joinFields = (fields: Values) => Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+
+/** A value that matches the schema, or undefined if a required field has none. */
+function exampleValue(schema: JsonSchema['items'], values: Values, optional: Values): unknown {
+  if (typeof schema !== 'object' || Array.isArray(schema)) return undefined
+  if (schema.type === 'null') return null
+  if (schema.const !== undefined) return schema.const
+  if (schema.anyOf)
+    return schema.anyOf.map((one) => exampleValue(one, values, optional)).find((one) => one !== undefined)
+  if (schema.items !== undefined) return [exampleValue(schema.items, values, optional)]
+  return schema.properties && exampleFields(schema, values, optional)
+}
+
+function exampleFields({ properties = {}, required = [] }: JsonSchema, values: Values, optional: Values) {
+  const fields: Values = {}
+  for (const [name, schema] of Object.entries(properties)) {
+    const isRequired = required.includes(name)
+    if (!isRequired && optional[name] === undefined) continue
+    fields[name] = name in values ? values[name] : exampleValue(schema, values, optional)
+    if (isRequired && fields[name] === undefined) return undefined
+  }
+  return fields
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { COMMON_GRANTS, grantWarning, redirectUriWarning } from './client-warnings.ts'
+
+const INVALID = "This isn't an address that users can be sent to. Check the spelling."
+const PLAIN_HTTP = 'Without https, others on the network can read the response.'
+const NO_DOT = 'This host has no dot. Check the spelling.'
+
+test.each([
+  ['http://evil', PLAIN_HTTP],
+  ['http://app.example/cb', PLAIN_HTTP],
+  ['http://127.0.0.1.evil.example', PLAIN_HTTP],
+  ['https://evil', NO_DOT],
+  ['https://app/cb.html', NO_DOT],
+  ['myapp://callback', 'This scheme has no dot, so another app may use it too.'],
+  ['app.example/cb', INVALID],
+  ['https//app.example', INVALID],
+  ['javascript:alert(1)', INVALID],
+  ['https://user@app.example', INVALID],
+  ['https://app.example/cb#x', INVALID],
+])('the redirect URI %s gets the warning: %s', (uri, warning) => {
+  expect(redirectUriWarning(uri)).toBe(warning)
+})
+
+test.each([
+  '',
+  'https://app.example/cb?x=1',
+  'https://localhost:3000',
+  'http://localhost:3000/cb',
+  'http://127.0.0.1/cb',
+  'http://[::1]:8080',
+  'https://[2001:db8::1]/cb',
+  'com.example.app:/callback',
+  'org.ancient.account://oauth/callback',
+])('the redirect URI %j gets no warning', (uri) => {
+  expect(redirectUriWarning(uri)).toBeUndefined()
+})
+
+test.each(['authorisation_code', 'authorization-code', 'Authorization_Code', 'code'])(
+  'the grant %s gets a warning',
+  (grant) => {
+    expect(grantWarning(grant)).toBe("We don't know this grant. Check the spelling.")
+  },
+)
+
+test.each(['', ...COMMON_GRANTS, 'urn:ietf:params:oauth:grant-type:device_code'])(
+  'the grant %j gets no warning',
+  (grant) => {
+    expect(grantWarning(grant)).toBeUndefined()
+  },
+)
