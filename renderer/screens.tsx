@@ -51,15 +51,15 @@ export async function loadScreen(pathname: string): Promise<boolean> {
 
 let allStyles: Promise<unknown> | undefined
 
-/** Prerendered pages contain only public.css. For all other screens, applies the whole style sheet, which they have prefetched. */
+/** Prerendered pages contain only public.css. For all other screens, applies the whole style sheet, which they have loaded already. */
 async function withAllStyles<M>(module: Promise<M>): Promise<M> {
-  const prefetch = document.querySelector<HTMLLinkElement>('link[rel=prefetch]')
-  if (prefetch)
+  const loaded = document.querySelector<HTMLLinkElement>('link[media="not all"]')
+  if (loaded)
     allStyles ??= new Promise((resolve, reject) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '' })
       link.onload = resolve
       link.onerror = reject
-      link.href = prefetch.href
+      link.href = loaded.href
       document.head.append(link)
     })
   await allStyles
