@@ -55,6 +55,8 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
 }
 
 test('no screen logs a problem or looks up the IP address', { tag: '@every-browser' }, async ({ page, api }) => {
+  // It opens every page, which takes a minute in Firefox on a busy machine.
+  test.setTimeout(120_000)
   expect(await crawl(page, await listPaths(api), api)).toEqual([])
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
