@@ -7,7 +7,7 @@ import { useCountdown } from '../feedback/use-countdown.ts'
 import { Icon } from '../icon.tsx'
 import { FieldMessage, useConstraintError } from './field.tsx'
 
-/** Slows scripts down. Users who can't solve the problem lose only time. */
+/** Users who can't solve the problem lose only time. */
 const SOLVING_SECONDS = 15
 const UNSOLVED = 'Please complete the security check'
 /** Screen readers read a minus sign, but skip a hyphen. */
