@@ -17,7 +17,10 @@ type HumanCheckProps = {
   onChange?: (isPassed: boolean) => void
 }
 
-/** An arithmetic problem, solved by the user or, after a wait, by the page. Prerendered pages omit the problem: it is random, so hydration would mismatch. A new `key` resets it. */
+/**
+ * An arithmetic problem, solved by the user or, after a wait, by the page. Prerendered pages omit the problem: it is random, so hydration
+ * would mismatch. A new `key` resets it.
+ */
 export function HumanCheck({ onChange }: HumanCheckProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
