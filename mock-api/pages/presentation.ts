@@ -68,7 +68,7 @@ ${email.link === undefined ? '' : `<div class="buttons">${callButton('Open the l
 function stepList(current: number | undefined): string {
   const items = presentation.map(({ title }, step) => {
     const body = JSON.stringify({ step })
-    return `<li${step === current ? ' aria-current="step"' : ''}><button type="button" data-call="${CALL}/step" data-body='${body}'>${escapeHtml(title)}</button><span class="time">${minutes(endOf(step))}</span></li>`
+    return `<li class="step"${step === current ? ' aria-current="step"' : ''}><button type="button" data-call="${CALL}/step" data-body='${body}'>${escapeHtml(title)}</button><span class="time">${minutes(endOf(step))}</span></li>`
   })
   return items.join('')
 }

@@ -17,7 +17,7 @@ addEventListener('keydown', (event) => {
 byId('open-audience').addEventListener('click', (event) => {
   event.preventDefault()
   const { href } = /** @type {HTMLAnchorElement} */ (byId('open-audience'))
-  open(href, '_blank', 'noopener,width=1280,height=800')
+  window.open(href, '_blank', 'noopener,width=1280,height=800')
 })
 
 setInterval(() => void refresh().catch(() => undefined), 1000)

@@ -5,7 +5,7 @@ import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const server = setUpTestApi()
 
-test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right Content-Type', async (page) => {
+test.each(['/__mock/', '/__mock/demo', '/__mock/presentation'])('every file that %s loads has the right Content-Type', async (page) => {
   const paths = new Set([page])
   for (const path of paths) {
     const { status, text, headers } = await server.send(`GET ${path}`)
@@ -18,7 +18,7 @@ test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right 
   expect(paths.size).toBeGreaterThan(5)
 })
 
-test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
+test.each(['/__mock/', '/__mock/presentation', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
   '%s runs only its own scripts and styles and cannot be framed',
   async (page) => {
     const { text, headers } = await server.send(`GET ${page}`)
