@@ -62,7 +62,9 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
   if (values['api-only'] && values['api-host'] !== undefined)
     throw new CliError("--api-only can't be used with --api-host: nothing would start.")
   if (values.present && (values['api-only'] || values['api-host'] !== undefined || values.host !== undefined))
-    throw new CliError('--present needs the portal and the mock API on this machine: leave out --api-only, --api-host and --host.')
+    throw new CliError(
+      '--present needs the portal and the mock API on this machine: leave out --api-only, --api-host and --host.',
+    )
   const { host, 'allow-host': allowHosts, 'control-token': controlToken } = values
   if (host !== undefined && allowHosts.length === 0)
     throw new CliError(

@@ -48,7 +48,7 @@ const actions: Record<string, (audience: Page, presenter: Page) => Promise<void>
 
 async function openAudience(presenter: Page): Promise<Page> {
   const opened = presenter.context().waitForEvent('page')
-  await presenter.getByRole('link', { name: 'Open the audience’s window' }).click()
+  await presenter.getByRole('link', { name: "Open the audience's window" }).click()
   return opened
 }
 
@@ -106,6 +106,19 @@ test('other tabs stay where they are', async ({ page, context, api }) => {
   await expect(audience.getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
   await expect(other).toHaveURL('/terms')
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
+})
+
+test('a double click on Next opens one step', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/presentation`)
+  await click(page, 'Start')
+  await expect(stepTitle(page)).toHaveText('Welcome')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await expect(stepTitle(page)).toHaveText('Joining by a referral link')
+  expect(calls).toHaveLength(1)
 })
 
 test("the presenter's page is accessible and fits a phone", async ({ page, api }) => {

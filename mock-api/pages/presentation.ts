@@ -15,15 +15,15 @@ export function presentationPage(request: Request, response: Response, services:
   return page(response, {
     title: 'Presentation',
     script: 'presentation.js',
-    body: `<header><h1>Presentation</h1><nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience’s window</a></nav></header>
+    body: `<header><h1>Presentation</h1><nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience's window</a></nav></header>
 <main class="columns presentation">
 <div>
 <section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress.step)}</div>
 <div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="result" role="status"></p></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><dl id="state" data-live>${describeState(services, progress)}</dl>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><dl id="state" data-live>${describeState(progress)}</dl>
 ${describeSession(request, services, portalOrigin)}<div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
 </div>
-<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol><p class="result" role="status"></p></section>
+<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol><p class="result" role="status"></p></section>
 </main>`,
   })
 }
@@ -33,7 +33,7 @@ function currentStep(index = -1): string {
   if (!step)
     return `<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
-<p>Open the audience’s window, move it to the other screen and click Start. Each step prepares the data, and the audience’s window follows. You need no other tab. The arrow keys go to the next and the previous step.</p>
+<p>Open the audience's window, move it to the other screen and click Start. Each step prepares the data, and the audience's window follows. You need no other tab. The arrow keys go to the next and the previous step.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   return `<p class="note">Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
@@ -52,10 +52,10 @@ function stepButton(text: string, id: 'previous' | 'next', step: number): string
   return `<button type="button" id="${id}"${id === 'next' ? ' class="first"' : ''} data-call="${CALL}/step" ${data}>${text}</button>`
 }
 
-function describeState({ issuer }: Services, { startedAt, hasAudience }: Progress): string {
+function describeState({ startedAt, hasAudience }: Progress): string {
   const seconds = startedAt === undefined ? 0 : Math.floor((Date.now() - startedAt) / 1000)
   return `<dt>Time</dt><dd class="time">${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))}</dd>
-<dt>The audience’s window</dt><dd>${hasAudience ? 'Open, and follows the steps' : `Not open. Links in this page open it in the same browser, which has to reach ${escapeHtml(issuer())}.`}</dd>`
+<dt>The audience's window</dt><dd>${hasAudience ? 'Open, and follows the steps' : 'Not open. The link above opens it.'}</dd>`
 }
 
 function newestEmail({ outbox }: Services): string {

@@ -54,6 +54,15 @@ test('only the right secret signs the audience in', async () => {
   expect(await follow(wrong)).toEqual({ status: 404, page: null, signsIn: false })
 })
 
+test('the link of the newest email opens in the window of the audience', async () => {
+  await openStep(indexOf('The email'))
+  await follow(await next('a'))
+  await server.send('POST /__mock/presentation/email')
+  const { page, signsIn } = await follow(await next('a'))
+  expect(page).toContain('http://localhost:5173/auth/verify-email?token=')
+  expect(signsIn).toBe(false)
+})
+
 test('an unknown step and an email without a link are errors', async () => {
   expect((await openStep(presentation.length)).status).toBe(400)
   expect((await server.send('POST /__mock/presentation/email')).status).toBe(404)
