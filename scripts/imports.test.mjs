@@ -60,17 +60,28 @@ const order = [
 
 const sources = sourceFiles().filter((file) => /\.(tsx?|m?js)$/.test(file))
 const imports = sources.flatMap(readImports)
+const edges = imports
+  .map(({ from, path, isType }) => ({ from, to: posix.join(posix.dirname(from), path), isType }))
+  .filter(({ to }) => sources.includes(to))
 
 test('imports between folders point one way', () => {
   expect(
     sources.filter((file) => !findLine(file)),
     'files without a line in the table',
   ).toEqual([])
-  const edges = imports
-    .map(({ from, path, isType }) => ({ from, to: posix.join(posix.dirname(from), path), isType }))
-    .filter(({ to }) => sources.includes(to))
   expect(edges.length).toBeGreaterThan(500)
   expect(edges.flatMap(findViolations)).toEqual([])
+})
+
+test('a prerendered page has the styles of everything it imports', () => {
+  const styles = readFileSync(join(project, 'renderer/public.css'), 'utf8')
+  const omitted = [...styles.matchAll(/@source not "\.(.+)";/g)].map(([, path]) => `renderer${path}`)
+  expect(omitted.length).toBeGreaterThan(1)
+  const found = new Set(sources.filter((file) => /^renderer\/(app|screens\/(public|auth)\/.+)\.tsx$/.test(file)))
+  // screens.tsx loads all other screens with the whole style sheet.
+  for (const file of found)
+    for (const { from, to } of edges) if (from === file && to !== 'renderer/screens.tsx') found.add(to)
+  expect([...found].filter((file) => omitted.some((path) => file.startsWith(path)))).toEqual([])
 })
 
 test('only listed modules of main import Electron', () => {

@@ -54,7 +54,11 @@ export async function* measurePages(browser: Browser, { against, rounds }: Bench
       budget: page.name === '/auth/login' ? budgets[part] : undefined,
       unit,
     })
-    yield metric(`${page.target.text ?? page.target.selector} usable`, 'usable', 'ms')
+    const ratio = renderedVisit && own.includes(page) && now.usable / renderedVisit.usable
+    yield {
+      ...metric(`${page.target.text ?? page.target.selector} usable`, 'usable', 'ms'),
+      ...(ratio && { note: `${ratio.toFixed(2)} × the minimal page (rendered)` }),
+    }
     if (page.target.isForm) yield metric('form interactive', 'interactive', 'ms')
     yield metric('total blocking time', 'totalBlockingTime', 'ms')
     yield metric('JavaScript in brotli', 'scripts', 'kB')
@@ -78,6 +82,7 @@ function listPages(deployment: Deployment): Page[] {
     page('/terms', HEADING),
     page('/privacy', HEADING),
     page(consentPath(), { selector: 'main button', text: 'Authorize' }, alan),
+    page('/dashboard', { selector: 'h1', text: 'Welcome' }, grace),
     page('/dashboard/settings', { selector: 'main button', text: 'Edit Profile' }, grace),
   ]
 }
