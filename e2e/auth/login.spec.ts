@@ -55,7 +55,7 @@ test('signing in by keyboard sends one request', async ({ page }) => {
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: false }])
 })
 
-test('the dashboard looks the same after sign-in as after a reload', async ({ page }) => {
+test('the dashboard looks the same after sign-in as after a reload @every-browser', async ({ page }) => {
   await submitSignIn(page, grace.email, grace.password)
   await expect(page.getByText('less than an hour ago')).toBeVisible()
   await level1(page).blur()
@@ -104,7 +104,10 @@ test('a password field warns while Caps Lock is on', async ({ page }) => {
   }
 })
 
-test('after three failed sign-ins, the security check is required', async ({ page, api }) => {
+test('after three failed sign-ins, the security check is required', { tag: '@every-browser' }, async ({
+  page,
+  api,
+}) => {
   for (const wrong of ['Wrong-1', 'Wrong-2', 'Wrong-3']) {
     await submitSignIn(page, grace.email, wrong)
     await expect(signInButton(page)).toHaveAccessibleName('Sign in')
@@ -178,7 +181,9 @@ test('a locked account does not block other accounts', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a user whose account is locked resets the password without retyping the email', async ({ page }) => {
+test('a user whose account is locked resets the password without retyping the email', {
+  tag: '@every-browser',
+}, async ({ page }) => {
   await submitSignIn(page, hedy.email, 'Wrong-1')
   await page.getByRole('link', { name: 'Reset your password' }).click()
   await expect(page).toHaveURL('/auth/forgot-password')
