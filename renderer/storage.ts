@@ -6,8 +6,9 @@ import { pendingVerificationSchema } from './rules/pending-verification.ts'
 import { SESSION_COOKIES, type SessionCookie } from './session-cookies.ts'
 
 /*
- * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
- * browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or closed.
+ * Every cookie and storage key. Only index.html and api/early-request.ts also read the theme and the cookies, before the scripts.
+ * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
+ * closed.
  */
 
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
@@ -140,7 +141,7 @@ let inMemory: SessionValues | undefined
 export type StoredTokens = {
   accessToken?: string | undefined
   refreshToken?: string | undefined
-  /** Whose tokens they are. Undefined if they were written without the account's id, or another tab is writing them. */
+  /** The account that the tokens belong to. Undefined if they were written without its id, or another tab is writing them. */
   accountId?: string | undefined
 }
 
@@ -148,15 +149,15 @@ export type StoredTokens = {
 export function readTokens(): StoredTokens {
   const { tokenAccount, ...tokens } = inMemory ?? sessionStore.read()
   const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(tokenAccount ?? '') ?? []
-  const isOfTokens =
+  const matchesTokens =
     (!tokens.accessToken || fingerprint(tokens.accessToken) === access) &&
     (!tokens.refreshToken || fingerprint(tokens.refreshToken) === refresh)
-  return { ...tokens, accountId: isOfTokens ? accountId : undefined }
+  return { ...tokens, accountId: matchesTokens ? accountId : undefined }
 }
 
 /**
- * Saves the tokens of a session, and then whose they are. If the browser blocks cookies or one is too long for a cookie, they and the
- * user stay in memory: a partly stored session would be broken after a reload.
+ * Saves the tokens of a session, and then the account that they belong to. If the browser blocks cookies or one is too long for a cookie,
+ * they and the user stay in memory: a partly stored session would be broken after a reload.
  */
 export function saveTokens(tokens: SessionTokens, accountId: string | undefined): void {
   const user = storage.user.read()
@@ -177,7 +178,10 @@ export function replaceTokens(tokens: SessionTokens, accountId: string | undefin
   else saveTokens(tokens, accountId)
 }
 
-/** Saves whose tokens these are. If the stored ones have been replaced since they were read, this says nothing about the new ones. */
+/**
+ * Saves the account that these tokens belong to. If the stored ones have been replaced since they were read, this says nothing about the
+ * new ones.
+ */
 export function saveAccountId(accountId: string, tokens: StoredTokens): void {
   const value = formatTokenAccount(accountId, tokens)
   if (inMemory) inMemory.tokenAccount = value

@@ -16,7 +16,7 @@ export function requestConsentClient(path: string): void {
   const { cookie } = document
   const [, token] = /\baccessToken=([^;]+)/.exec(cookie) ?? []
   const clientId = new URLSearchParams(location.search).get('client_id')
-  // Until it is known whose the token is, the page sends no request with it.
+  // Until we know which account the token belongs to, the page sends no request with it.
   if (!token || !clientId || !/\btokenAccount=./.test(cookie)) return
   const { apiHost = '' } = JSON.parse(document.getElementById('settings')?.textContent ?? '{}')
   const url = apiHost.replace(/\/+$/, '') + path.replace(/:\w+/, encodeURIComponent(clientId))

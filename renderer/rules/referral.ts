@@ -1,3 +1,4 @@
+import { DAY_MS } from './dates.ts'
 import { visibleText } from './names.ts'
 
 const MAX_CODE_LENGTH = 64
@@ -20,7 +21,6 @@ export function referralLink(origin: string, username: string): string | undefin
 }
 
 const BARS = 12
-const DAY = 24 * 60 * 60_000
 
 const MONTHS = { months: 1, span: 'Last 12 months' }
 const QUARTERS = { months: 3, span: 'Last 12 quarters' }
@@ -41,7 +41,7 @@ export function referralPeriods(timestamps: readonly (string | null | undefined)
   const current = countMonths(now)
   const months = timestamps
     .map((timestamp) => Date.parse(timestamp ?? ''))
-    .filter((time) => time < now + DAY)
+    .filter((time) => time < now + DAY_MS)
     .map((time) => Math.min(countMonths(time), current))
     .filter((month) => barFromEnd(month, current, YEARS.months) < BARS)
   const oldest = Math.min(current, ...months)

@@ -45,7 +45,7 @@ export function startSession(): void {
   void validateSession()
 }
 
-/** The access token of the account that this tab shows. Waits for a check that may replace a missing token or find out whose it is. */
+/** The access token of the account that this tab shows. Waits for a validation that may replace a missing token or find its account. */
 async function getAccessToken(): Promise<string | undefined> {
   const session = store.get(sessionAtom)
   if (session.status === 'anonymous') return undefined
@@ -110,7 +110,7 @@ export async function signOut({ stay, force, signal }: SignOutOptions = {}): Pro
   )
   // Another tab has signed in to a different account.
   if (sessionSignal.aborted || !isOwnSession()) return
-  // While it is unknown whose the tokens are, the session isn't over, although there is no token to send.
+  // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
   const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
   if (failure && !isOver) {
     if (!force) throw failure
@@ -263,7 +263,7 @@ function syncAccount(): void {
     return
   }
   const user = readUser()
-  // While it is unknown whose the tokens are, the tab keeps what it shows, and calls wait for the answer.
+  // Until we know which account the tokens belong to, the tab keeps what it shows, and calls wait for the answer.
   const isSameAccount = session.status === 'signed-in' && (!accountId || session.user.id === accountId)
   if (isSameAccount || (session.status !== 'signed-in' && !user)) return
   forgetPreviousSession()

@@ -89,7 +89,7 @@ const tokenBody = v.looseObject({
 /** A suffix that no field has. With its default, json-server deletes rows whose `…Id` refers to no row. */
 const NO_FOREIGN_KEY = '<none>'
 
-/** json-server's REST API for the rows of this services, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
+/** json-server's REST API for the rows of this server, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
 export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, clock }: Services): void {
   const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
   Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })

@@ -4,7 +4,7 @@ import { roleName, visibleText } from '../names.ts'
 import { formatNumber } from '../numbers.ts'
 import { shortAddress } from '../wallet.ts'
 
-/** What the claims are made from. The portal knows neither the last two nor what its provider leaves out. */
+/** The user's data. The portal never knows `isWalletVerified` and `totalReferrals`; a provider may omit other fields. */
 export type ClaimsUser = Partial<Omit<User, 'id' | 'createdAt' | 'hasStrongPassword'>> & {
   isWalletVerified?: boolean
   totalReferrals?: number
@@ -17,9 +17,9 @@ type Field = {
   label: string
   /** Registered claims have their names from https://www.iana.org/assignments/jwt. */
   claims: (user: ClaimsUser) => Record<string, ClaimValue>
-  /** The first claim as users read it. By default as it is. */
+  /** How users read the first claim; its value by default. */
   text?: (user: ClaimsUser) => string
-  /** Says the other claims, if the text doesn't. */
+  /** Describes the remaining claims. */
   note?: (user: ClaimsUser) => string
 }
 
@@ -104,7 +104,7 @@ export function shareClaims(scopes: readonly string[], user: ClaimsUser): Record
   return Object.fromEntries(claims.filter(([, value]) => value !== undefined && !isEmpty(value)))
 }
 
-/** A field without a value is shared too, but the portal doesn't know its value. `note` follows the value. */
+/** Without `value`, the portal doesn't know it. `note` is appended. */
 export type SharedField = { label: string; value?: string; note?: string }
 
 /** What a scope shares, in words. What the user doesn't have yet comes last: the application receives it once the user has it. */

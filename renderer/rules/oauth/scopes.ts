@@ -46,7 +46,7 @@ export function describeScope(scope: string): KnownScope & { isRisky: boolean } 
 
 type Granter = Pick<User, 'role'> | undefined
 
-/** Says why the user can't choose this scope, if so. `chosen` is what the user chose. */
+/** The reason why the user can't choose this scope, or undefined. `chosen` is what the user chose. */
 export function lockReason(scope: string, chosen: readonly string[], user: Granter): string | undefined {
   if (scope === 'email' && chosen.includes('profile')) return 'Included in Basic profile'
   if (scope === 'admin' && user?.role !== 'ADMIN') return 'Only administrators can allow this.'

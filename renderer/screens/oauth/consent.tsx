@@ -30,7 +30,7 @@ import { ConsentForm } from './consent-form.tsx'
 const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
 
-/** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Login instead. */
+/** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Sign in instead. */
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { callDetails } from '../../../renderer/api/contract/details.ts'
 import { userSchema } from '../../../renderer/api/contract/users.ts'
-import * as contract from '../../../renderer/api/contract/users-account.ts'
+import * as contract from '../../../renderer/api/contract/users-profile.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { conflict } from '../../http/errors.ts'
@@ -33,7 +33,7 @@ const profileBody = v.object({
   ),
 })
 
-export function addAccountRoutes({ addCalls }: Router, services: Services): void {
+export function addProfileRoutes({ addCalls }: Router, services: Services): void {
   const { db } = services
 
   addCalls(contract, {
