@@ -96,6 +96,11 @@ function verificationNote(isVerified: boolean | null | undefined): string {
   return isVerified ? ' (verified)' : ' (not verified)'
 }
 
+/** The names of the claims that each scope shares. */
+export function listClaims(): Map<string, string[]> {
+  return new Map([...FIELDS].map(([scope, fields]) => [scope, fields.flatMap(({ claims }) => Object.keys(claims({})))]))
+}
+
 /** The claims that these scopes share. Empty ones are left out. */
 export function shareClaims(scopes: readonly string[], user: ClaimsUser): Record<string, ClaimValue> {
   const claims = scopes
