@@ -51,7 +51,7 @@ export async function loadScreen(pathname: string): Promise<boolean> {
 
 let allStyles: Promise<unknown> | undefined
 
-/** Prerendered pages contain only public.css. For all other screens, applies the whole style sheet, which they have prefetched. */
+/** Prerendered pages contain only prerendered.css. For all other screens, applies the whole style sheet, which they have prefetched. */
 async function withAllStyles<M>(module: Promise<M>): Promise<M> {
   const prefetch = document.querySelector<HTMLLinkElement>('link[rel=prefetch]')
   if (prefetch)

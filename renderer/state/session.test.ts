@@ -5,7 +5,7 @@ import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { MINUTE_MS } from '../rules/dates.ts'
 import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
 import { request } from './request.ts'
-import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
+import { beginSession, forgetSession, signOut, startSession, validateSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
   openPage('/dashboard')
   // Test files share storage, and an earlier one may have left tokens.
-  endSession()
+  forgetSession()
   startSession()
   // An earlier test may have signed out less than a second ago.
   vi.advanceTimersByTime(1_000)
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   storage.redirectUrl.clear()
-  endSession()
+  forgetSession()
 })
 
 function openPage(path: string): void {
