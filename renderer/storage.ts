@@ -3,7 +3,14 @@ import type { Bridge } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract/users.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
-import { SESSION_COOKIES, type SessionCookie } from './session-cookies.ts'
+import {
+  fingerprint,
+  formatTokenAccount,
+  SESSION_COOKIES,
+  type SessionCookie,
+  type StoredTokens,
+  TOKEN_MAX_AGE_S,
+} from './session-cookies.ts'
 
 /*
  * Every cookie and storage key. Only index.html and api/early-request.ts also read the theme and the cookies, before the scripts.
@@ -12,8 +19,6 @@ import { SESSION_COOKIES, type SessionCookie } from './session-cookies.ts'
  */
 
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
-
-const TOKEN_MAX_AGE_SECONDS = 2_592_000
 
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
 function createTextSlot(key: string, area: () => Storage): Slot<string> {
@@ -87,7 +92,7 @@ const cookieStore = {
   /** Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
   write(name: SessionCookie, value: string | undefined): void {
     const pair = `${name}=${encodeURIComponent(value ?? '')}`
-    const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_SECONDS
+    const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_S
     for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
       try {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
@@ -137,13 +142,6 @@ export const storage = {
 
 const sessionStore = globalThis.desktop ? createShellStore(globalThis.desktop) : cookieStore
 let inMemory: SessionValues | undefined
-
-export type StoredTokens = {
-  accessToken?: string | undefined
-  refreshToken?: string | undefined
-  /** The account that the tokens belong to. Undefined if they were written without its id, or another tab is writing them. */
-  accountId?: string | undefined
-}
 
 /** The tokens and the account that they belong to, in one read. */
 export function readTokens(): StoredTokens {
@@ -198,19 +196,6 @@ export function clearSession(): void {
 function toValues({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): SessionValues {
   const tokenAccount = accountId && formatTokenAccount(accountId, { accessToken, refreshToken })
   return { accessToken, refreshToken, tokenAccount }
-}
-
-/**
- * The account's id and which tokens are its own. Each cookie is written by itself: other tabs may read between two writes, and QA tools
- * or older versions write only the tokens.
- */
-function formatTokenAccount(accountId: string, { accessToken, refreshToken }: StoredTokens): string {
-  return `${accountId} ${fingerprint(accessToken)} ${fingerprint(refreshToken)}`
-}
-
-/** Tells tokens apart: they end with random characters or a signature. */
-function fingerprint(token = ''): string {
-  return token.slice(-16)
 }
 
 /** True if the session ends when the page is closed. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { callDetails } from '../../renderer/api/contract/details.ts'
 
 /** Line breaks are rejected because names appear within sentences. */
 export const optionalName = (label: string) =>
@@ -13,9 +14,11 @@ export const requiredName = (label: string) => v.pipe(optionalName(label), v.non
 /** An E.164 number or an empty string. */
 export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
 
-export const emailField = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254, 'The email is too long'),
-  v.rfcEmail('Please enter a valid email address'),
-)
+export const emailBody = v.object({
+  email: v.pipe(
+    callDetails.resendVerification.body.entries.email,
+    v.trim(),
+    v.maxLength(254, 'The email is too long'),
+    v.rfcEmail('Please enter a valid email address'),
+  ),
+})

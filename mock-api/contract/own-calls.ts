@@ -3,8 +3,8 @@ import type { Call } from '../../renderer/api/call.ts'
 import type { CallDetails } from '../../renderer/api/contract/details.ts'
 import { publicIpSchema } from '../../renderer/api/public-ip.ts'
 import { listClaims } from '../../renderer/rules/oauth/claims.ts'
+import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-warnings.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
-import { grantTypes } from '../store/rows.ts'
 
 /**
  * A call that the portal doesn't make. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that was issued
@@ -25,7 +25,7 @@ export const tokenCalls = {
     access: 'oauthClient',
     summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
     form: v.object({
-      grant_type: v.picklist(grantTypes),
+      grant_type: v.picklist(COMMON_GRANTS),
       client_id: optional,
       client_secret: optional,
       code: optional,

@@ -20,6 +20,8 @@ export type LimitName = keyof typeof standardLimits
 /** Replaces the `max` of some limits; false removes all limits. */
 export type RateLimits = Partial<Record<LimitName, number>> | false
 
+export type Limiter = ReturnType<typeof createLimiter>
+
 /** Fixed windows in memory. The least recently seen keys are dropped first. */
 export function createLimiter(clock: Clock, overrides: RateLimits = {}) {
   const counts = new Map<string, { count: number; endsAt: number }>()

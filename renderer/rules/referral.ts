@@ -3,11 +3,6 @@ import { visibleText } from './names.ts'
 
 const MAX_CODE_LENGTH = 64
 
-/** Check a name from a link with this before showing it: a link can contain any message. */
-export function isUsername(text: string): boolean {
-  return /^[\w.-]{3,30}$/.test(text)
-}
-
 export function parseReferral(search: string): string {
   return visibleText(new URLSearchParams(search).get('referral') ?? '').slice(0, MAX_CODE_LENGTH)
 }

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express'
 import jsonServer from 'json-server'
 import * as v from 'valibot'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
+import { newUserRow } from '../../accounts/new-user.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -28,24 +29,7 @@ const newToken = () => ({ id: randomUUID(), tokenHash: hashSecret(newSecret()), 
 
 /** The optional fields of a new row. */
 const defaults: Record<CollectionName, (now: string) => object> = {
-  users: (createdAt) => ({
-    id: `user-${randomUUID()}`,
-    passwordHash: '',
-    hasStrongPassword: false,
-    firstName: '',
-    lastName: '',
-    role: 'USER',
-    membership: 'Basic',
-    tokensHolding: 0,
-    isEmailVerified: true,
-    isActive: true,
-    publicAddress: null,
-    isWalletVerified: false,
-    phoneNumber: null,
-    country: null,
-    referredBy: null,
-    createdAt,
-  }),
+  users: (createdAt) => newUserRow({ isEmailVerified: true, createdAt }),
   sessions: (now) => ({
     id: randomUUID(),
     userAgent: '',

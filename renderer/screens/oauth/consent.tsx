@@ -18,7 +18,12 @@ import {
   formatAuthorizationRequest,
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
-import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import {
+  externalTarget,
+  hasRoomForResponse,
+  redirectTarget,
+  redirectUriUrl,
+} from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { request as sendRequest } from '../../state/request.ts'
 import { validateSession } from '../../state/session.ts'
@@ -36,7 +41,7 @@ export function ConsentScreen() {
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
   const scopes = request && splitScopes(request.scope)
-  const isValid = scopes && safeTarget(request.redirectUri) !== undefined && !request.redirectUri.includes('#')
+  const isValid = scopes && redirectUriUrl(request.redirectUri) !== undefined
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId
