@@ -1,7 +1,7 @@
 import { defineConfig } from 'electron-vite'
 import { mergeConfig, type Plugin } from 'vite'
 import { staticFiles } from './mock-api/pages/static-files.ts'
-import { rendererConfig } from './renderer/vite.config.ts'
+import { BROWSERS, rendererConfig } from './renderer/vite.config.ts'
 
 /** Electron 45 has a newer Node, but the tests run the same files in the Node of the project. */
 export const target = 'node20.19'
@@ -42,8 +42,8 @@ export default defineConfig({
     plugins: [{ name: 'set-absolute-base', enforce: 'post', config: () => ({ base: '/' }) } satisfies Plugin],
     build: {
       outDir: 'out/renderer',
-      // The oldest Chromium of the portal's own targets.
-      target: 'chrome111',
+      // electron-vite accepts only a Chromium.
+      target: BROWSERS.find((browser) => browser.startsWith('chrome')),
       license,
       minify: true,
       rolldownOptions: { input: './renderer/index.html' },

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, firefox, type Project, webkit } from '@playwright/test'
 import { findChromium, isHeadlessShell } from './support/find-chromium.mjs'
 
 // Workers inherit the path, so they don't search again.
@@ -27,6 +28,31 @@ const DISABLED_FEATURES = [
   'SpareRendererForSitePerProcess',
 ]
 
+/** Reduced motion makes the run 10% faster. The narrow project runs with animations. */
+const WIDE = {
+  viewport: { width: 1280, height: 800 },
+  colorScheme: 'light',
+  contextOptions: { reducedMotion: 'reduce' },
+} satisfies Project['use']
+
+const chromium = {
+  // A visible Chromium lets the page that is in front write; the headless shell lets none.
+  permissions: ['clipboard-write'],
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: [
+      `--disable-features=${DISABLED_FEATURES}`,
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Pages live for seconds: optimizing their code costs more than it saves.
+      '--js-flags=--no-turbofan',
+    ],
+  },
+} satisfies Project['use']
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/end-to-end',
@@ -43,38 +69,40 @@ export default defineConfig({
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixels: 20 },
   },
   snapshotPathTemplate: '{testDir}/screens/reference/{arg}{ext}',
-  use: {
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        `--disable-features=${DISABLED_FEATURES}`,
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Pages live for seconds: optimizing their code costs more than it saves.
-        '--js-flags=--no-turbofan',
-      ],
-    },
-  },
+  use: { locale: 'en-US', timezoneId: 'UTC' },
   projects: [
+    { name: 'chromium', use: { ...chromium, ...WIDE } },
     {
-      name: 'wide, light',
-      // Reduced motion makes the run 10% faster. The other project runs with animations.
-      use: {
-        viewport: { width: 1280, height: 800 },
-        colorScheme: 'light',
-        contextOptions: { reducedMotion: 'reduce' },
-      },
-    },
-    {
-      name: 'narrow, dark',
+      name: 'chromium-narrow',
       // Behavior that depends on theme, width or touch. screens.spec.ts checks how each screen looks.
       grep: /@narrow/,
-      use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
+      use: { ...chromium, viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
     },
+    ...otherBrowsers(),
   ],
 })
+
+/** The projects of the other browsers that are installed. Prints how to install those that aren't. */
+function otherBrowsers(): Project[] {
+  const { FIREFOX_PATH } = process.env
+  const projects: Project[] = []
+  for (const browser of [firefox, webkit]) {
+    const name = browser.name()
+    const own = name === 'firefox' && FIREFOX_PATH
+    if (own || existsSync(browser.executablePath()))
+      projects.push({
+        name,
+        grep: /@every-browser/,
+        use: {
+          ...WIDE,
+          browserName: name,
+          // Any Firefox, where 'firefox' is only the one that Playwright has patched.
+          ...(own && { channel: 'moz-firefox', launchOptions: { executablePath: own } }),
+        },
+      })
+    // Neither workers nor knip, which read this file too, print it.
+    else if (process.argv.includes('test'))
+      console.log(`No tests in ${name}: run npx playwright install --with-deps ${name}`)
+  }
+  return projects
+}

@@ -51,16 +51,14 @@ export async function loadScreen(pathname: string): Promise<boolean> {
 
 let allStyles: Promise<unknown> | undefined
 
-/** Prerendered pages contain only prerendered.css. For all other screens, applies the whole style sheet, which they have prefetched. */
+/** Prerendered pages contain only prerendered.css. All other screens need the whole style sheet, a link that is disabled until then. */
 async function withAllStyles<M>(module: Promise<M>): Promise<M> {
-  const prefetch = document.querySelector<HTMLLinkElement>('link[rel=prefetch]')
-  if (prefetch)
-    allStyles ??= new Promise((resolve, reject) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '' })
+  const link = document.querySelector<HTMLLinkElement>('link[disabled]')
+  if (link)
+    allStyles = new Promise((resolve, reject) => {
       link.onload = resolve
       link.onerror = reject
-      link.href = prefetch.href
-      document.head.append(link)
+      link.disabled = false
     })
   await allStyles
   return module

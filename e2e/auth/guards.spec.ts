@@ -6,7 +6,9 @@ import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
 // return-path.test.ts covers which return path wins.
-test('signing in opens the requested page without flashing the dashboard', async ({ page }) => {
+test('signing in opens the requested page without flashing the dashboard', { tag: '@every-browser' }, async ({
+  page,
+}) => {
   await page.goto('/country-membership')
   await page.goto('/dashboard/security?x=1')
   await expect(page).toHaveURL('/auth/login')
@@ -20,7 +22,10 @@ test('signing in opens the requested page without flashing the dashboard', async
   await expect(page).toHaveURL('/country-membership')
 })
 
-test('a signed-in user skips the sign-in page, except in an OAuth flow', async ({ page, signIn }) => {
+test('a signed-in user skips the sign-in page, except in an OAuth flow', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(grace, '/auth/login')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/auth/login?client_id=demo')
@@ -30,7 +35,7 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', async (
 })
 
 // public/prerendered.spec.ts covers guest-only pages before hydration.
-test('the dashboard is blank until the session is known', async ({ page, signIn }) => {
+test('the dashboard is blank until the session is known', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   await forgetUser(page)
   const response = await hold(page, '/users/profile')

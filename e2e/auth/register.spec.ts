@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { answerField, createButton, field, setValues, solve, typeInto } from '../support/forms.ts'
+import { verifyInMailbox } from '../support/email-links.ts'
+import { answerField, createButton, field, setValues, solve, submitSignIn, typeInto } from '../support/forms.ts'
 import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
+import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHONE_METADATA = '**/assets/phone-*.js'
@@ -54,7 +56,22 @@ test('a double click sends one registration and one IP lookup', async ({ page, a
   expect(api.outbox.list({ to: 'katherine@orbit.example' })).toHaveLength(1)
 })
 
-test('submitting an incomplete form focuses the first invalid field', async ({ page }) => {
+test('a new user opens the dashboard once the email is verified', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  api,
+}) => {
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await verifyInMailbox(context, api)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await submitSignIn(page, newcomer.Email, newcomer.Password)
+  await expect(welcome(page)).toHaveText(`Welcome, ${newcomer['First name']}`)
+})
+
+test('submitting an incomplete form focuses the first invalid field', { tag: '@every-browser' }, async ({ page }) => {
   const rules = page.getByRole('list', { name: 'Your password needs:' }).getByRole('listitem')
   const requirements = page.getByText('Please meet all password requirements')
   const emailField = page.getByLabel('Email')

@@ -14,7 +14,11 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await resetButton(page).click()
 }
 
-test('resetting a forgotten password replaces the old one', async ({ page, api, baseURL }) => {
+test('resetting a forgotten password replaces the old one', { tag: '@every-browser' }, async ({
+  page,
+  api,
+  baseURL,
+}) => {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   for (const address of ['someone.else@example.com', grace.email]) {

@@ -56,7 +56,11 @@ test('the email can be resent once a minute', async ({ page, api }) => {
   await expect(resendButton(page)).toBeEnabled()
 })
 
-test('the waiting tab notices a link opened in another tab', async ({ page, context, api }) => {
+test('the waiting tab notices a link opened in another tab', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  api,
+}) => {
   await page.goto(consentPath())
   await expect(page).toHaveURL('/auth/login')
   await openVerifyPending(page)

@@ -51,7 +51,7 @@ test('a required field of a confirmation must be filled in, and Enter in it conf
   await expect(revokeOdeon(page)).toHaveCount(0)
 })
 
-test('a revoked app is removed after confirmation', async ({ page, signIn, api }) => {
+test('a revoked app is removed after confirmation', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   await signIn(alan)
   const apps = api.db.authorizations.where('userId', alan.id)
   const { id } = findAuthorization(api.db, alan.id, odeon.clientId) ?? {}

@@ -66,7 +66,10 @@ test('a secret is regenerated after confirmation', async ({ page, api }) => {
   expect(await page.content()).not.toContain(granary.clientSecret)
 })
 
-test('an administrator creates a client and can use it immediately', async ({ page, api }) => {
+test('an administrator creates a client and can use it immediately', { tag: '@every-browser' }, async ({
+  page,
+  api,
+}) => {
   await newButton(page).click()
   const form = newForm(page)
   await expect(form.getByLabel('Name')).toBeFocused()

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
+import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
 const link = (portal: { url: string }, username: string) => `${portal.url}/auth/register?referral=${username}`
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('copying the code or the link shows a confirmation for two seconds', async ({ page, context, portal, signIn }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('copying the code or the link shows a confirmation for two seconds', { tag: '@every-browser' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   // Some systems have a share dialog, others don't.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.clock.install()
@@ -17,7 +21,7 @@ test('copying the code or the link shows a confirmation for two seconds', async 
   await page.clock.pauseAt(Date.now() + 60_000)
   await overview(page).getByRole('button', { name: 'Copy referral code' }).click()
   await expect(confirmation).toBeVisible()
-  expect(await clipboard(page)).toBe(alan.username)
+  expect(await readClipboard(page)).toBe(alan.username)
   await page.clock.runFor(1_999)
   await expect(confirmation).toBeVisible()
   await page.clock.runFor(1)
@@ -26,11 +30,11 @@ test('copying the code or the link shows a confirmation for two seconds', async 
 
   await overview(page).getByRole('textbox', { name: 'Referral link' }).click()
   await expect(overview(page).getByText('Referral link copied to clipboard!')).toBeVisible()
-  expect(await clipboard(page)).toBe(link(portal, alan.username))
+  expect(await readClipboard(page)).toBe(link(portal, alan.username))
   await overview(page).getByRole('textbox', { name: 'Referral code' }).click()
   await expect(confirmation).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect.poll(() => clipboard(page)).toBe(link(portal, alan.username))
+  await expect.poll(() => readClipboard(page)).toBe(link(portal, alan.username))
 })
 
 test('copying fails after one second if the clipboard never responds', async ({ page, portal, signIn }) => {
@@ -74,16 +78,13 @@ test('Share opens the share dialog of the device', async ({ page, context, porta
   expect(await clipboard(page)).toBe(link(portal, alan.username))
 })
 
-test('a QR code of the link can be saved', async ({ page, portal, signIn }) => {
+test('a QR code of the link can be saved', { tag: '@every-browser' }, async ({ page, portal, signIn }) => {
   await signIn(alan, '/dashboard/referrals')
   const trigger = overview(page).getByRole('button', { name: 'Show QR code' })
-  await trigger.click()
+  await trigger.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible()
   await expect(dialog).toContainText(link(portal, alan.username))
-  const saving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save image' }).click()
-  expect((await saving).suggestedFilename()).toBe('referral-qr-code.png')
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
@@ -95,6 +96,10 @@ test('a QR code of the link can be saved', async ({ page, portal, signIn }) => {
     await trigger.press('Enter')
     await expect(dialog).toBeVisible()
   }
+  // Last, because a browser may focus its list of downloads.
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save image' }).click()
+  expect((await saving).suggestedFilename()).toBe('referral-qr-code.png')
 })
 
 test('without a username there is no referral link', async ({ page, api, signIn }) => {

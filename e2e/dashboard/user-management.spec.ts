@@ -4,7 +4,7 @@ import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { addPeople, findRow, pageButton, pageSize, panel, rows, searchField } from '../support/user-management-page.ts'
 
-test('the table shows user, role, status, country and date', async ({ page, signIn }) => {
+test('the table shows user, role, status, country and date', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const expected = [
     [ada, [/^ada.*ada@ancient\.example$/, 'Admin', 'Active', 'United Kingdom', 'Jan 5, 2025', 'You']],
@@ -69,7 +69,7 @@ test('with the keyboard, the next page continues at its first row', async ({ pag
   await expect(rows(page).first()).toBeInViewport()
 })
 
-test('typing in the search field sends one request', async ({ page, signIn, api }) => {
+test('typing in the search field sends one request', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   addPeople(api, 60)
   await page.clock.install()
   await signIn(ada)
@@ -117,7 +117,11 @@ test('a search without results can be cleared', async ({ page, signIn }) => {
   await expect(searchField(page)).toHaveValue('.*(')
 })
 
-test('Undo restores a user who was just deactivated', { tag: '@narrow' }, async ({ page, signIn, api }) => {
+test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every-browser'] }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await page.clock.install()
   await signIn(ada, '/dashboard?search=ancient.example')
   const active = page.getByRole('region', { name: 'Platform metrics' }).getByRole('definition').nth(1)

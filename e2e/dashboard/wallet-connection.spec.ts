@@ -36,7 +36,11 @@ test('a double click connects a wallet once, and the dashboard shows it', async 
   await expect(page.getByRole('region', { name: 'Account status' })).toContainText(OWNER)
 })
 
-test('a wallet can be disconnected after confirmation and connected again', async ({ page, signIn, api }) => {
+test('a wallet can be disconnected after confirmation and connected again', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText('0x7099…79C8')
@@ -50,7 +54,7 @@ test('a wallet can be disconnected after confirmation and connected again', asyn
   await expect(card(page)).toContainText(OWNER)
 })
 
-test('a user with several wallets chooses one', async ({ page, signIn }) => {
+test('a user with several wallets chooses one', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })
   await signIn(grace, '/dashboard/security')

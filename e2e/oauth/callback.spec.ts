@@ -15,7 +15,7 @@ async function store(page: Page, stored: Record<string, string>): Promise<void> 
   }, stored)
 }
 
-test('the code is added to the query of the stored redirect URI', async ({ page }) => {
+test('the code is added to the query of the stored redirect URI', { tag: '@every-browser' }, async ({ page }) => {
   const visits = await recordApplicationVisits(page)
   await page.goto('/terms')
   await store(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
@@ -95,7 +95,7 @@ test('the callback is titled Processing until it is done', async ({ page, contex
   expect(await (await page.request.get('/oauth/callback')).text()).toContain('<title>Processing · Ancient</title>')
 })
 
-test('a popup posts the code to the stored origin or its own', async ({ page, baseURL }) => {
+test('a popup posts the code to the stored origin or its own', { tag: '@every-browser' }, async ({ page, baseURL }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => {
     window.postMessage = (...posted: unknown[]) => Object.assign(window, { posted })

@@ -40,7 +40,7 @@ test('the request survives switching accounts through any auth screen', async ({
   await expect(account(page, alan)).toBeVisible()
 })
 
-test('the account menu works by keyboard and returns the focus', async ({ page }) => {
+test('the account menu works by keyboard and returns the focus', { tag: '@every-browser' }, async ({ page }) => {
   const trigger = page.getByRole('button', { name: 'Switch Account' })
   const item = (name: string) => page.getByRole('menuitem', { name })
   await trigger.press('Space')
@@ -86,7 +86,10 @@ test('without an access token, Authorize is disabled and Sign in returns to the 
   await expect(link).toHaveAttribute('href', /^\/auth\/login\?client_id=stoa/)
 })
 
-test('signing in as another user in another tab updates the page', async ({ page, context }) => {
+test('signing in as another user in another tab updates the page', { tag: '@every-browser' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, alan.email, alan.password)

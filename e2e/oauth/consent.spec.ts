@@ -39,7 +39,11 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-test('Deny adds access_denied to the query of the redirect URI', async ({ page, signIn, api }) => {
+test('Deny adds access_denied to the query of the redirect URI', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   const visits = await recordApplicationVisits(page)
   await signIn(grace, odeonPath('read'))
   await denyButton(page).click()
@@ -312,7 +316,7 @@ test('a provider that names no application to guests does not disturb signing in
   expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
 })
 
-test('an invalid request has neither Authorize nor Deny', async ({ page, signIn, api }) => {
+test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject the last two.
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])

@@ -5,6 +5,7 @@ import { newcomer } from '../../fixtures/states-auth.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { authorizeButton, denyButton } from '../support/consent-page.ts'
+import { verifyInMailbox } from '../support/email-links.ts'
 import { createButton, solve, submitSignIn, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -60,7 +61,7 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   await expect(requestTitles(page)).toHaveCount(7)
 })
 
-test('the demo explains denied and revoked access', async ({ page, signIn, api }) => {
+test('the demo explains denied and revoked access', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
@@ -107,7 +108,7 @@ test('the demo shows an unknown error as it is', async ({ page, signIn, api }) =
 })
 
 test('a new user who registers from an app is signed in to it afterwards', {
-  tag: '@narrow',
+  tag: ['@narrow', '@every-browser'],
 }, async ({ page, context, api }) => {
   await page.goto(demoUrl(api))
   await demoButton(page, REDIRECT).click()
@@ -119,13 +120,7 @@ test('a new user who registers from an app is signed in to it afterwards', {
   await expect(page).toHaveURL('/auth/verify-pending')
   await expect(page.getByText('OAuth Authorization Pending')).toBeVisible()
 
-  const mailbox = await context.newPage()
-  await mailbox.goto(`${api.url}/__mock/mailbox`)
-  await mailbox.getByRole('link', { name: 'Verify your email address' }).click()
-  await mailbox.getByRole('link', { name: /\/auth\/verify-email/ }).click()
-  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  await mailbox.close()
-
+  await verifyInMailbox(context, api)
   await page.getByRole('link', { name: 'Continue' }).click()
   await submitSignIn(page, newcomer.Email, newcomer.Password)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agora asks for access')

@@ -104,7 +104,7 @@ test('after 300 px, a button scrolls back to the top', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a country of the ranking is shown on the map', async ({ page, api }) => {
+test('a country of the ranking is shown on the map', { tag: '@every-browser' }, async ({ page, api }) => {
   await openWith({ page, api }, [
     ['United States', 900],
     ['Nowhere', 500],
@@ -138,7 +138,11 @@ test('Back returns from the map to the chosen row', { tag: '@narrow' }, async ({
   await expect(row).toBeFocused()
 })
 
-test('pointing at a country shows its members', { tag: '@narrow' }, async ({ page, api, isMobile }) => {
+test('pointing at a country shows its members', { tag: ['@narrow', '@every-browser'] }, async ({
+  page,
+  api,
+  isMobile,
+}) => {
   await openWith({ page, api }, [
     ['US', 900],
     ['Nigeria', 20],

@@ -54,7 +54,9 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   return problems
 }
 
-test('no screen logs a problem or looks up the IP address', async ({ page, api }) => {
+test('no screen logs a problem or looks up the IP address', { tag: '@every-browser' }, async ({ page, api }) => {
+  // It opens every page, which takes a minute in Firefox on a busy machine.
+  test.setTimeout(120_000)
   expect(await crawl(page, await listPaths(api), api)).toEqual([])
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
@@ -122,7 +124,7 @@ test('no screen executes markup in names or leaks a secret', async ({ page, api,
 test.describe(() => {
   test.use({ allowedErrors: [/TrustedHTML|TrustedScript|require-trusted-types-for/] })
 
-  test('Trusted Types keep text from becoming markup or script', async ({ page }) => {
+  test('Trusted Types keep text from becoming markup or script', { tag: '@every-browser' }, async ({ page }) => {
     await page.goto('/auth/login')
     const outcomes = await page.evaluate(() => {
       const sinks = [

@@ -1,14 +1,18 @@
+import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { expectTyped, publicForms, typeInto } from '../support/forms.ts'
 import { blockFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
+import { NO_RESPONSE } from '../support/watch.ts'
 
 for (const javaScriptEnabled of [false, true])
   test.describe(() => {
-    test.use({ javaScriptEnabled, allowedErrors: [/ERR_FAILED/] })
+    test.use({ javaScriptEnabled, allowedErrors: [NO_RESPONSE] })
 
-    test(`with ${javaScriptEnabled ? 'scripts blocked' : 'JavaScript off'}, a form sends nothing`, async ({ page }) => {
+    test(`with ${javaScriptEnabled ? 'scripts blocked' : 'JavaScript off'}, a form sends nothing`, {
+      tag: '@every-browser',
+    }, async ({ page }) => {
       await page.route('**/assets/*.js', (route) => route.abort())
       for (const { path, fields } of publicForms)
         await test.step(path, async () => {
@@ -26,6 +30,32 @@ for (const javaScriptEnabled of [false, true])
         })
     })
   })
+
+test.describe('in a browser that is too old', () => {
+  test.use({ allowedErrors: [/SyntaxError|canParse|^Uncaught: /] })
+
+  for (const { problem, prepare } of [
+    {
+      problem: "can't parse",
+      prepare: (page: Page) =>
+        page.route('**/assets/start-*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'let syntax of = "a later year"' }),
+        ),
+    },
+    {
+      problem: "can't run",
+      prepare: (page: Page) => page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse')),
+    },
+  ])
+    test(`a page whose scripts it ${problem} says to update`, { tag: '@every-browser' }, async ({ page }) => {
+      await prepare(page)
+      for (const path of ['/auth/login', '/dashboard']) {
+        await page.goto(path)
+        await expect(page.getByRole('alert')).toContainText('update your browser')
+        await expect(page.getByRole('alert')).toBeInViewport()
+      }
+    })
+})
 
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|^Caught error: TypeError \(/] })

@@ -6,7 +6,7 @@ import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
-test('hydration keeps what a guest has typed, checked and focused', async ({ page }) => {
+test('hydration keeps what a guest has typed, checked and focused', { tag: '@every-browser' }, async ({ page }) => {
   const loadScripts = await openWithoutScripts(page, '/auth/login')
   const field = await emailField(page).elementHandle()
   await emailField(page).fill('grace@example.org')
@@ -21,7 +21,11 @@ test('hydration keeps what a guest has typed, checked and focused', async ({ pag
 })
 
 for (const { path, fields, call, textAfterSubmit, textAfterSolving } of publicForms)
-  test(`a submit before hydration at ${path} is sent exactly once`, async ({ page, portal, api }) => {
+  test(`a submit before hydration at ${path} is sent exactly once`, { tag: '@every-browser' }, async ({
+    page,
+    portal,
+    api,
+  }) => {
     const urls: string[] = []
     page.on('request', (request) => request.method() !== 'OPTIONS' && urls.push(request.url()))
     const loadScripts = await openWithoutScripts(page, path)
@@ -39,11 +43,14 @@ for (const { path, fields, call, textAfterSubmit, textAfterSolving } of publicFo
       await expect(page.getByText(textAfterSolving).first()).toBeVisible()
     }
     expect(urls.filter((url) => url === api.url + call)).toHaveLength(1)
-    const documents = urls.filter((url) => url.startsWith(portal.url) && !url.includes('/assets/'))
-    expect(documents.filter((url) => !url.endsWith('.svg'))).toEqual([portal.url + path])
+    const ofPortal = urls.filter((url) => url.startsWith(portal.url))
+    expect(ofPortal.filter((url) => !/\/assets\/|\.(svg|png)$/.test(url))).toEqual([portal.url + path])
   })
 
-test('a signed-in user never sees a page prerendered for guests', async ({ page, signIn }) => {
+test('a signed-in user never sees a page prerendered for guests', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(grace, '/terms')
   for (const path of ['/', '/auth/login']) {
     const loadScripts = await openWithoutScripts(page, path)

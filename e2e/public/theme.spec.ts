@@ -6,9 +6,8 @@ const isDark = (page: Page) => page.locator('html').evaluate((html) => html.clas
 const expectDark = (page: Page, dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-test('the theme switcher cycles light, dark and system in every tab', async ({ page, context }) => {
+test('without a choice, the theme follows the system, without transitions', async ({ page }) => {
   await page.goto('/')
-  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await isDark(page)).toBe(false)
   await page.evaluate(() => {
     const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -18,7 +17,16 @@ test('the theme switcher cycles light, dark and system in every tab', async ({ p
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectDark(page, true)
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
+  await switcher(page).click()
+  await expectDark(page, false)
+})
 
+test('the theme switcher cycles light, dark and system in every tab', { tag: '@every-browser' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   const other = await context.newPage()
   await other.goto('/terms')
   await switcher(page).click()
@@ -32,7 +40,6 @@ test('the theme switcher cycles light, dark and system in every tab', async ({ p
   await expect(switcher(other)).toHaveAccessibleName('Theme: dark. Change to system')
   await expectDark(other, true)
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#151210')
-  await page.emulateMedia({ colorScheme: 'light' })
   await switcher(page).click()
   await expect(switcher(page)).toHaveAccessibleName('Theme: system. Change to light')
   expect(await stored(page)).toBeNull()

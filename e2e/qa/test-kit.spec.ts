@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type LaunchOptions, test } from '@playwright/test'
+import { expect, type Project, test } from '@playwright/test'
 import { otherAddress, startAtOtherAddress } from '../support/other-address.ts'
 import { project } from '../support/project.ts'
 
@@ -29,12 +29,12 @@ function example(language: 'ts' | 'js', part: string): string {
   return found[1]
 }
 
-const config = (launchOptions: LaunchOptions) => `
+const config = (projects: Project[]) => `
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'report.json' }]],
-  use: { launchOptions: ${JSON.stringify(launchOptions)} },
+  projects: ${JSON.stringify(projects)},
 })
 `
 /** Doesn't compile if the packed types are `any`. */
@@ -49,8 +49,15 @@ test.fixme('types', async ({ scenario, signIn }) => {
 })
 `
 
-test('the examples of the manual run with the packed test kit', async ({ launchOptions }, testInfo) => {
+test('the examples of the manual run with the packed test kit', async ({}, testInfo) => {
   test.setTimeout(180_000)
+  // Every browser that is installed.
+  const projects = testInfo.config.projects
+    .filter(({ name }) => name !== 'chromium-narrow')
+    .map(({ name, use: { browserName, channel, launchOptions } }) => ({
+      name,
+      use: { browserName, channel, launchOptions },
+    }))
   await run(project, ['scripts/test-kit.mjs', '--no-build'])
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const { dependencies } = JSON.parse(readFileSync(join(project, 'dist/test-kit/package.json'), 'utf8'))
@@ -65,7 +72,7 @@ test('the examples of the manual run with the packed test kit', async ({ launchO
     'package.json': '{ "type": "module" }',
     'tsconfig.json':
       '{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "skipLibCheck": true } }',
-    'playwright.config.ts': config(launchOptions),
+    'playwright.config.ts': config(projects),
     'example.spec.ts': example('ts', 'test'),
     'elsewhere.spec.ts': example('ts', 'control-client'),
     'other-runner.js': example('js', 'server'),
@@ -85,5 +92,5 @@ test('the examples of the manual run with the packed test kit', async ({ launchO
     await elsewhere?.stop()
   }
   const { stats } = JSON.parse(readFileSync(join(other, 'report.json'), 'utf8'))
-  expect(stats).toMatchObject({ expected: elsewhere ? 3 : 2, unexpected: 0, flaky: 0 })
+  expect(stats).toMatchObject({ expected: (elsewhere ? 3 : 2) * projects.length, unexpected: 0, flaky: 0 })
 })

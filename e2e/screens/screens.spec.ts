@@ -45,7 +45,6 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
 
 test.describe.configure({ timeout: 120_000 })
 test.use({
-  permissions: ['clipboard-write'],
   contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: [/Request to a foreign origin: http:\/\/localhost[:/]|status of 5\d\d/],
 })

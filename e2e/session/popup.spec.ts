@@ -18,7 +18,11 @@ const hasHandle = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(wi
 
 const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${grace.firstName}` })
 
-test('a site that opened the sign-in page has no handle to the dashboard', async ({ page, evil, baseURL }) => {
+test('a site that opened the sign-in page has no handle to the dashboard', { tag: '@every-browser' }, async ({
+  page,
+  evil,
+  baseURL,
+}) => {
   await page.goto(evil.url)
   const popup = await openPopup(page, `${baseURL}/auth/login`)
   expect(await hasHandle(page)).toBe(true)
@@ -70,7 +74,11 @@ test('a host without the header for another spelling of the path cuts the handle
   expect(await hasHandle(page)).toBe(false)
 })
 
-test('consent in a popup keeps its opener, also after signing in', async ({ page, site, baseURL }) => {
+test('consent in a popup keeps its opener, also after signing in', { tag: '@every-browser' }, async ({
+  page,
+  site,
+  baseURL,
+}) => {
   await page.goto(site.url)
   const popup = await openPopup(page, `${baseURL}${consentPath()}`)
   await submitSignIn(popup, grace.email, grace.password)

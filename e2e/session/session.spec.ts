@@ -1,5 +1,8 @@
+import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
+import { startServer } from '../../renderer/hosting/start-server.ts'
+import { signOut } from '../support/account-menu.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { clickBeforeStorageEvent, readAccessToken, welcome } from '../support/session.ts'
@@ -67,12 +70,14 @@ test('signing in as another user ends the previous session at the provider', asy
   await expect.poll(() => api.db.sessions.where('userId', alan.id)).toEqual([])
 })
 
-test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
+test('tokens are Secure, Strict cookies for 30 days', { tag: '@every-browser' }, async ({ page, browserName }) => {
   await signInWithForm(page, grace)
+  // On plain http, WebKit rejects Secure even from a loopback address.
+  const secure = browserName !== 'webkit'
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken', 'tokenAccount'])
   for (const cookie of cookies) {
-    expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
+    expect(cookie).toMatchObject({ path: '/', secure, sameSite: 'Strict', httpOnly: false, domain: '127.0.0.1' })
     expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(60)
   }
   expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
@@ -84,7 +89,49 @@ test('tokens are Secure, Strict cookies for 30 days', async ({ page }) => {
   })
 })
 
-test('users can sign in with storage blocked', async ({ page }) => {
+test.describe('on plain http', () => {
+  const origin = 'http://portal.test'
+  // A proxy gives the servers this name in every browser. Pages at loopback addresses may write Secure cookies.
+  test.use({
+    portalOrigin: origin,
+    settings: { apiHost: '/api' },
+    allowedErrors: [/Request to a foreign origin: http:\/\/portal\.test\/|Cross-Origin-Opener-Policy|non-HTTPS cookie/],
+    proxy: async ({ portal, api }, use) => {
+      const proxy = await startServer(
+        (incoming, outgoing) => {
+          const { pathname, search } = new URL(incoming.url ?? '', origin)
+          const target = pathname.startsWith('/api/') ? api.url + pathname.slice(4) : portal.url + pathname
+          const { method } = incoming
+          // The mock API rejects other host names.
+          const headers = { ...incoming.headers, host: new URL(target).host }
+          const forwarded = request(target + search, { method, headers }, (response) => {
+            outgoing.writeHead(response.statusCode ?? 502, response.headers)
+            response.pipe(outgoing)
+          })
+          incoming.pipe(forwarded)
+        },
+        { port: 0, host: '127.0.0.1' },
+      )
+      await use({ server: proxy.url })
+      await proxy.close()
+    },
+  })
+
+  test('users stay signed in by cookies without Secure', { tag: '@every-browser' }, async ({ page, context }) => {
+    await signInWithForm(page, grace)
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['accessToken', 'refreshToken', 'tokenAccount'])
+    for (const cookie of cookies) expect(cookie).toMatchObject({ secure: false, sameSite: 'Strict' })
+    await page.reload()
+    await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
+    await signOut(page)
+    await expect(page).toHaveURL('/auth/login')
+    expect(await context.cookies()).toEqual([])
+  })
+})
+
+test('users can sign in with storage blocked', { tag: '@every-browser' }, async ({ page }) => {
   await page.addInitScript(() => {
     const block = () => {
       throw new DOMException('Blocked', 'SecurityError')
@@ -122,7 +169,7 @@ async function suspendTabSync(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
 }
 
-test('a tab that missed an account switch does not change the other account', async ({
+test('a tab that missed an account switch does not change the other account', { tag: '@every-browser' }, async ({
   page,
   context,
   signIn,

@@ -5,7 +5,11 @@ import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
-test('signing out ends the session at the provider', { tag: '@narrow' }, async ({ page, signIn, api }) => {
+test('signing out ends the session at the provider', { tag: ['@narrow', '@every-browser'] }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await signIn(grace, '/dashboard/settings')
   const token = await readAccessToken(page.context())
   const response = await hold(page, '/users/logout')
@@ -45,7 +49,7 @@ function reportText(text: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-test('Back after signing out leads to the sign-in page', async ({ page, signIn }) => {
+test('Back after signing out leads to the sign-in page', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await signIn(grace, '/dashboard/settings')
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
@@ -57,7 +61,11 @@ test('Back after signing out leads to the sign-in page', async ({ page, signIn }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
 })
 
-test('Back to a page of an ended session never shows the account', async ({ page, context, signIn }) => {
+test('Back to a page of an ended session never shows the account', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(grace)
   await page.goto('/terms')
   await context.clearCookies()

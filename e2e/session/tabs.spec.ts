@@ -13,7 +13,7 @@ const submitSignInAt = async (page: Page, path: string) => {
   await submitSignIn(page, grace.email, grace.password)
 }
 
-test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
+test('signing out in one tab signs out the other', { tag: '@every-browser' }, async ({ page, context, signIn }) => {
   await signIn(grace)
   const other = await context.newPage()
   await other.goto('/dashboard/security')
@@ -36,7 +36,10 @@ test('a public page stays open when another tab signs out', async ({ page, conte
   expect(paths).toEqual([])
 })
 
-test('a tab on the sign-in page continues when another tab signs in', async ({ page, context }) => {
+test('a tab on the sign-in page continues when another tab signs in', { tag: '@every-browser' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/dashboard/referrals')
   await expect(page).toHaveURL('/auth/login')
   const other = await context.newPage()

@@ -2,14 +2,19 @@ import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { forgetUser, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
+import { NO_RESPONSE } from '../support/watch.ts'
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
 
 test.describe(() => {
   // Faults of the mock API, because `page.unroute` can lose a request.
-  test.use({ allowedErrors: [/ERR_|status of 5\d\d/] })
+  test.use({ allowedErrors: [NO_RESPONSE, /status of 5\d\d/] })
 
-  test('users stay signed in while the provider is unreachable', async ({ page, signIn, api }) => {
+  test('users stay signed in while the provider is unreachable', { tag: '@every-browser' }, async ({
+    page,
+    signIn,
+    api,
+  }) => {
     // This screen makes no calls, so only the request that validates the session fails.
     await signIn(grace, '/dashboard/settings')
     for (const fault of [{ kind: 'cut' }, { kind: 'status', status: 500 }] as const) {

@@ -1,3 +1,4 @@
+import { type BrowserContext, expect } from '@playwright/test'
 import { grace, linus } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { sendTo } from '../../mock-api/test-support/client.ts'
@@ -9,6 +10,16 @@ export const verificationLink = (api: Api) => sendLink(api, '/users/resend-verif
 
 /** A new password reset link for Grace. */
 export const resetLink = (api: Api) => sendLink(api, '/users/forgot-password', grace.email)
+
+/** Opens the link of the only verification email in the mailbox. */
+export async function verifyInMailbox(context: BrowserContext, api: Api): Promise<void> {
+  const mailbox = await context.newPage()
+  await mailbox.goto(`${api.url}/__mock/mailbox`)
+  await mailbox.getByRole('link', { name: 'Verify your email address' }).click()
+  await mailbox.getByRole('link', { name: /\/auth\/verify-email/ }).click()
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await mailbox.close()
+}
 
 async function sendLink(api: Api, path: string, email: string): Promise<string> {
   const { status, text } = await sendTo(api.url)(`POST ${path}`, { body: { email } })

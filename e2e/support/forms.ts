@@ -35,7 +35,7 @@ export const signInButton = (page: Page) =>
 
 /** Fills in and submits the form on the current page, and waits for the response. */
 export async function submitSignIn(page: Page, address: string, secret: string): Promise<void> {
-  await emailField(page).fill(address)
+  if ((await emailField(page).inputValue()) !== address) await emailField(page).fill(address)
   await passwordField(page).fill(secret)
   const response = page.waitForResponse('**/users/login')
   await signInButton(page).click()

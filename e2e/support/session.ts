@@ -20,7 +20,8 @@ export async function newSession(
 ): Promise<StoredSession> {
   const { accessToken, refreshToken, user } = await signInAt(sendTo(apiUrl), person)
   const account = formatTokenAccount(v.parse(userSchema, user).id, { accessToken, refreshToken })
-  const cookie = { url: portalUrl, sameSite: 'Strict', secure: true } as const
+  // Not Secure: WebKit doesn't send such a cookie on plain http.
+  const cookie = { url: portalUrl, sameSite: 'Strict', secure: false } as const
   const cookies = [
     { ...cookie, name: 'accessToken', value: accessToken },
     { ...cookie, name: 'refreshToken', value: refreshToken },

@@ -75,16 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  watched: [
-    async ({ api, portal, context, allowedErrors }, use) => {
-      const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
-      const problems = await collectProblems(context, allowed)
-      await use(undefined)
-      expect(problems, 'problems on the pages').toEqual([])
-    },
-    { auto: true },
-  ],
-
+  // Before `watched`, so that it ends after it: in Firefox, taking a screenshot violates the policy of the page.
   failureScreenshots: [
     async ({ context }, use, info) => {
       await use(undefined)
@@ -97,6 +88,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
           () => {}, // A crashed page has no screenshot.
         )
       }
+    },
+    { auto: true },
+  ],
+
+  watched: [
+    async ({ api, portal, context, allowedErrors }, use) => {
+      const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
+      const problems = await collectProblems(context, allowed)
+      await use(undefined)
+      expect(problems, 'problems on the pages').toEqual([])
     },
     { auto: true },
   ],

@@ -9,6 +9,9 @@ export type Allowed = {
   errors: RegExp[]
 }
 
+/** What a browser logs when a request gets no response. */
+export const NO_RESPONSE = /ERR_|Failed to load resource(?!.*status of)|due to access control checks/
+
 /**
  * Collects console errors, violations of the content security policy, uncaught errors and requests to foreign origins on all pages of the
  * context. The returned list grows while the pages run.

@@ -55,11 +55,14 @@ function takePublicStyles(bundle: Bundle): string {
   return String(file.source).trim()
 }
 
-/** The page names its path, because some hosts serve index.html at every path. screens.tsx turns the prefetch into a style sheet. */
+/**
+ * The page names its path, because some hosts serve index.html at every path. screens.tsx enables the whole style sheet, which isn't
+ * loaded before.
+ */
 function withScreen(html: string, path: string, screen: string, styles: string): string {
   const page = replaceFirst(html, '<html lang="en">', `<html lang="en" data-page="${path}">`)
   const rendered = replaceFirst(page, '<div id="root"></div>', `<div id="root">${screen}</div>`)
-  return replaceFirst(rendered, '<link rel="stylesheet"', `<style>${styles}</style>\n<link rel="prefetch" as="style"`)
+  return replaceFirst(rendered, '<link rel="stylesheet"', `<style>${styles}</style>\n<link rel="stylesheet" disabled`)
 }
 
 function withEarlyRequest(html: string): string {
