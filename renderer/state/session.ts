@@ -101,7 +101,10 @@ type SignOutOptions = {
  * @throws without `force`, if the provider didn't sign out; the user stays signed in
  */
 export async function signOut({ stay, force, signal }: SignOutOptions = {}): Promise<void> {
-  if (!isOwnSession()) return syncAccount()
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
   const { signal: sessionSignal } = requests
   const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
   const failure = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
@@ -110,7 +113,10 @@ export async function signOut({ stay, force, signal }: SignOutOptions = {}): Pro
   )
   if (sessionSignal.aborted) return
   // Another tab has signed in to a different account.
-  if (!isOwnSession()) return syncAccount()
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
   // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
   const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
   if (failure && !isOver) {
@@ -145,7 +151,10 @@ function forgetSessionAndGoToSignIn(): void {
 /** Signs out after a 401, at most once per second: several calls may fail together. */
 function forceSignOut(): void {
   if (store.get(sessionAtom).status === 'anonymous') return
-  if (!isOwnSession()) return syncAccount()
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
   if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - forcedSignOutAt < MIN_FORCED_SIGN_OUT_INTERVAL_MS) return
   forcedSignOutAt = performance.now()
@@ -181,7 +190,10 @@ export function updateUser(id: string, change: Partial<User>): void {
 /** Validates the token, unless the last successful validation was less than 5 minutes ago. */
 export async function validateSession(): Promise<void> {
   if (store.get(sessionAtom).status === 'anonymous') return
-  if (!isOwnSession()) return syncAccount()
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
   if (performance.now() - validatedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
   if (!pendingValidation) {
     const validation = validate().finally(() => {
