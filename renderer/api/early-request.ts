@@ -5,12 +5,12 @@ declare global {
   var earlyRequest: EarlyRequest | undefined
 }
 
-/** After this time, the response may be out of date. */
+/** A page that has been open for longer may have a response that is out of date. */
 const MAX_AGE_MS = 10_000
 
 /**
  * Asks for the details of the application with the stored token. It is an inline script of the consent page, so it must not use anything
- * outside itself. Without a token, the page redirects to sign-in.
+ * outside itself and repeats how http.ts makes a URL and storage.ts reads cookies. Without a token, the page redirects to sign-in.
  */
 export function requestConsentClient(path: string): void {
   const { cookie } = document
