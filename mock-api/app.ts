@@ -20,10 +20,10 @@ import { addOAuthTokenRoutes } from './routes/oauth/oauth-token.ts'
 import { addUserinfoRoutes } from './routes/oauth/oauth-userinfo.ts'
 import { addReferralRoutes } from './routes/referrals.ts'
 import { addUserRoutes } from './routes/users/users.ts'
-import { addAccountRoutes } from './routes/users/users-account.ts'
 import { addAdminRoutes } from './routes/users/users-admin.ts'
 import { addEmailRoutes } from './routes/users/users-email.ts'
 import { addPasswordRoutes } from './routes/users/users-password.ts'
+import { addProfileRoutes } from './routes/users/users-profile.ts'
 import { addRegistrationRoutes } from './routes/users/users-register.ts'
 import { addSessionRoutes } from './routes/users/users-sessions.ts'
 import { addWalletRoutes } from './routes/users/users-wallet.ts'
@@ -31,7 +31,7 @@ import type { Services } from './services.ts'
 
 const routes = [
   addUserRoutes,
-  addAccountRoutes,
+  addProfileRoutes,
   addRegistrationRoutes,
   addEmailRoutes,
   addPasswordRoutes,

@@ -12,10 +12,10 @@ import { sessionAtom } from './state/session-atom.ts'
 import { isSessionInMemory } from './storage.ts'
 
 /**
- * False if the document may have been loaded without Cross-Origin-Opener-Policy, which keeps the handle of a window that opened it. A
- * static host may send that header for the exact paths only.
+ * True if this document certainly got Cross-Origin-Opener-Policy, which cuts off a window that opened it. A static host may send that
+ * header for the exact paths only.
  */
-const isLoadedSignedIn = isExactDashboardPath(globalThis.location?.pathname ?? '')
+const hasOpenerPolicy = isExactDashboardPath(globalThis.location?.pathname ?? '')
 
 function isExactDashboardPath(pathname: string): boolean {
   return pathname.startsWith('/dashboard') && matchPath(pathname) === pathname
@@ -39,7 +39,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
-  const hasOpener = Boolean(globalThis.opener) && !isLoadedSignedIn
+  const hasOpener = Boolean(globalThis.opener) && !hasOpenerPolicy
   const mustReload = hasOpener && session.status === 'signed-in' && !isSessionInMemory()
 
   useEffect(() => {

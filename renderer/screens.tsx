@@ -51,7 +51,7 @@ export async function loadScreen(pathname: string): Promise<boolean> {
 
 let allStyles: Promise<unknown> | undefined
 
-/** Prerendered pages contain only public.css. All other screens need the whole style sheet, a link that is disabled until then. */
+/** Prerendered pages contain only prerendered.css. All other screens need the whole style sheet, a link that is disabled until then. */
 async function withAllStyles<M>(module: Promise<M>): Promise<M> {
   const link = document.querySelector<HTMLLinkElement>('link[disabled]')
   if (link)

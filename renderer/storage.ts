@@ -3,16 +3,22 @@ import type { Bridge } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract/users.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
 import { pendingVerificationSchema } from './rules/pending-verification.ts'
-import { SESSION_COOKIES, type SessionCookie } from './session-cookies.ts'
+import {
+  fingerprint,
+  formatTokenAccount,
+  SESSION_COOKIES,
+  type SessionCookie,
+  type StoredTokens,
+  TOKEN_MAX_AGE_S,
+} from './session-cookies.ts'
 
 /*
- * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the first paint. Nothing here throws: if the
- * browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or closed.
+ * Every cookie and storage key. Only index.html and api/early-request.ts also read the theme and the cookies, before the scripts.
+ * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
+ * closed.
  */
 
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
-
-const TOKEN_MAX_AGE_SECONDS = 2_592_000
 
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
 function createTextSlot(key: string, area: () => Storage): Slot<string> {
@@ -86,7 +92,7 @@ const cookieStore = {
   /** Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
   write(name: SessionCookie, value: string | undefined): void {
     const pair = `${name}=${encodeURIComponent(value ?? '')}`
-    const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_SECONDS
+    const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_S
     for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
       try {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
@@ -137,26 +143,19 @@ export const storage = {
 const sessionStore = globalThis.desktop ? createShellStore(globalThis.desktop) : cookieStore
 let inMemory: SessionValues | undefined
 
-export type StoredTokens = {
-  accessToken?: string | undefined
-  refreshToken?: string | undefined
-  /** Whose tokens they are. Undefined if they were written without the account's id, or another tab is writing them. */
-  accountId?: string | undefined
-}
-
 /** The tokens and the account that they belong to, in one read. */
 export function readTokens(): StoredTokens {
   const { tokenAccount, ...tokens } = inMemory ?? sessionStore.read()
   const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(tokenAccount ?? '') ?? []
-  const isOfTokens =
+  const matchesTokens =
     (!tokens.accessToken || fingerprint(tokens.accessToken) === access) &&
     (!tokens.refreshToken || fingerprint(tokens.refreshToken) === refresh)
-  return { ...tokens, accountId: isOfTokens ? accountId : undefined }
+  return { ...tokens, accountId: matchesTokens ? accountId : undefined }
 }
 
 /**
- * Saves the tokens of a session, and then whose they are. If the browser blocks cookies or one is too long for a cookie, they and the
- * user stay in memory: a partly stored session would be broken after a reload.
+ * Saves the tokens of a session, and then the account that they belong to. If the browser blocks cookies or one is too long for a cookie,
+ * they and the user stay in memory: a partly stored session would be broken after a reload.
  */
 export function saveTokens(tokens: SessionTokens, accountId: string | undefined): void {
   const user = storage.user.read()
@@ -177,7 +176,10 @@ export function replaceTokens(tokens: SessionTokens, accountId: string | undefin
   else saveTokens(tokens, accountId)
 }
 
-/** Saves whose tokens these are. If the stored ones have been replaced since they were read, this says nothing about the new ones. */
+/**
+ * Saves the account that these tokens belong to. If the stored ones have been replaced since they were read, this says nothing about the
+ * new ones.
+ */
 export function saveAccountId(accountId: string, tokens: StoredTokens): void {
   const value = formatTokenAccount(accountId, tokens)
   if (inMemory) inMemory.tokenAccount = value
@@ -194,19 +196,6 @@ export function clearSession(): void {
 function toValues({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): SessionValues {
   const tokenAccount = accountId && formatTokenAccount(accountId, { accessToken, refreshToken })
   return { accessToken, refreshToken, tokenAccount }
-}
-
-/**
- * The account's id and which tokens are its own. Each cookie is written by itself: other tabs may read between two writes, and QA tools
- * or older versions write only the tokens.
- */
-function formatTokenAccount(accountId: string, { accessToken, refreshToken }: StoredTokens): string {
-  return `${accountId} ${fingerprint(accessToken)} ${fingerprint(refreshToken)}`
-}
-
-/** Tells tokens apart: they end with random characters or a signature. */
-function fingerprint(token = ''): string {
-  return token.slice(-16)
 }
 
 /** True if the session ends when the page is closed. */

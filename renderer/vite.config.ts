@@ -41,7 +41,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       reportCompressedSize: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        ...(prerender && { input: ['index.html', 'public.css'].map(inRenderer) }),
+        ...(prerender && { input: ['index.html', 'prerender/prerendered.css'].map(inRenderer) }),
         output: {
           // With this magic comment, Chromium compiles the script on a background thread while it downloads. Without it, the sign-in form
           // waits 65 ms longer on a phone: https://v8.dev/blog/explicit-compile-hints

@@ -74,8 +74,8 @@ test('imports between folders point one way', () => {
 })
 
 test('a prerendered page has the styles of everything it imports', () => {
-  const styles = readFileSync(join(project, 'renderer/public.css'), 'utf8')
-  const omitted = [...styles.matchAll(/@source not "\.(.+)";/g)].map(([, path]) => `renderer${path}`)
+  const styles = readFileSync(join(project, 'renderer/prerender/prerendered.css'), 'utf8')
+  const omitted = [...styles.matchAll(/@source not "\.\.(.+)";/g)].map(([, path]) => `renderer${path}`)
   expect(omitted.length).toBeGreaterThan(1)
   const found = new Set(sources.filter((file) => /^renderer\/(app|screens\/(public|auth)\/.+)\.tsx$/.test(file)))
   // screens.tsx loads all other screens with the whole style sheet.

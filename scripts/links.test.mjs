@@ -4,12 +4,29 @@ import { expect, test } from 'vitest'
 import { project } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
 
+/** The example of CONTRIBUTING.md. */
+const SCREEN_TO_ADD = 'renderer/screens/dashboard/billing/billing.tsx'
+
 test('relative links in Markdown files lead to existing files and headings', () => {
   const links = sourceFiles()
     .filter((file) => file.endsWith('.md'))
     .flatMap(listLinks)
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(({ file, target }) => !isTargetValid(file, target))).toEqual([])
+})
+
+test('source files that Markdown names in code exist', () => {
+  const paths = sourceFiles()
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...withoutCode(readFileSync(join(project, file), 'utf8')).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))`/g)].map(
+        ([, path = '']) => ({ file, path }),
+      ),
+    )
+    .filter(({ path }) => path !== SCREEN_TO_ADD)
+  expect(paths.length).toBeGreaterThan(20)
+  const exists = (/** @type {string} */ path) => existsSync(join(project, path))
+  expect(paths.filter(({ file, path }) => !exists(path) && !exists(join(dirname(file), path)))).toEqual([])
 })
 
 /** @param {string} file */

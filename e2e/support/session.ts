@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { userSchema } from '../../renderer/api/contract/users.ts'
+import { formatTokenAccount } from '../../renderer/session-cookies.ts'
 
 /** What the portal stores when a user signs in. */
 export type StoredSession = {
@@ -18,7 +19,7 @@ export async function newSession(
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<StoredSession> {
   const { accessToken, refreshToken, user } = await signInAt(sendTo(apiUrl), person)
-  const account = `${v.parse(userSchema, user).id} ${accessToken.slice(-16)} ${refreshToken.slice(-16)}`
+  const account = formatTokenAccount(v.parse(userSchema, user).id, { accessToken, refreshToken })
   // Not Secure: WebKit doesn't send such a cookie on plain http.
   const cookie = { url: portalUrl, sameSite: 'Strict', secure: false } as const
   const cookies = [

@@ -1,5 +1,5 @@
 import type { Cookies, SafeStorage } from 'electron'
-import { SESSION_COOKIES, type SessionCookie } from '../../renderer/session-cookies.ts'
+import { SESSION_COOKIES, type SessionCookie, TOKEN_MAX_AGE_S } from '../../renderer/session-cookies.ts'
 
 type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
 /** Both throw when the system's key store does not respond; `decryptString` also if another key encrypted the value. */
@@ -9,7 +9,6 @@ export type Tokens = Awaited<ReturnType<typeof openTokens>>
 
 /** A reserved host (RFC 6761 §6.4), so no request ever carries these cookies. */
 const COOKIE_URL = 'https://account.ancient.invalid'
-const MAX_AGE_S = 2_592_000
 
 /** Undefined where the system has no key store. Without one, Electron on Linux encrypts with a hardcoded password (`basic_text`). */
 export function selectEncryption(
@@ -52,7 +51,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
       inMemory.set(name, value)
       if (!encryption) return Promise.resolve()
       return change(async () => {
-        const expirationDate = Math.floor(Date.now() / 1000) + MAX_AGE_S
+        const expirationDate = Math.floor(Date.now() / 1000) + TOKEN_MAX_AGE_S
         const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict', expirationDate } as const
         try {
           const encrypted = encryption.encryptString(value).toString('base64url')

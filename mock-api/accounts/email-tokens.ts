@@ -6,6 +6,8 @@ import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
 
+export type EmailTokens = ReturnType<typeof createEmailTokens>
+
 /** The secrets in emailed links. Each has one purpose and one user, works once and invalidates earlier ones. */
 export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
   /** Deletes the tokens that were sent to this address. */

@@ -6,10 +6,10 @@ import * as oauth from '../../renderer/api/contract/oauth.ts'
 import * as oauthClients from '../../renderer/api/contract/oauth-clients.ts'
 import * as referrals from '../../renderer/api/contract/referrals.ts'
 import * as users from '../../renderer/api/contract/users.ts'
-import * as usersAccount from '../../renderer/api/contract/users-account.ts'
 import * as usersAdmin from '../../renderer/api/contract/users-admin.ts'
 import * as usersEmail from '../../renderer/api/contract/users-email.ts'
 import * as usersPassword from '../../renderer/api/contract/users-password.ts'
+import * as usersProfile from '../../renderer/api/contract/users-profile.ts'
 import * as usersRegister from '../../renderer/api/contract/users-register.ts'
 import * as usersSessions from '../../renderer/api/contract/users-sessions.ts'
 import * as usersWallet from '../../renderer/api/contract/users-wallet.ts'
@@ -21,7 +21,7 @@ export const contract = {
   ...usersRegister,
   ...usersEmail,
   ...usersPassword,
-  ...usersAccount,
+  ...usersProfile,
   ...usersWallet,
   ...usersSessions,
   ...usersAdmin,

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { Call } from '../../renderer/api/call.ts'
 import type { CallDetails } from '../../renderer/api/contract/details.ts'
 import { publicIpSchema } from '../../renderer/api/public-ip.ts'
+import { listClaims } from '../../renderer/rules/oauth/claims.ts'
+import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-warnings.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
-import { grantTypes } from '../store/rows.ts'
 
 /**
  * A call that the portal doesn't make. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that was issued
@@ -24,7 +25,7 @@ export const tokenCalls = {
     access: 'oauthClient',
     summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
     form: v.object({
-      grant_type: v.picklist(grantTypes),
+      grant_type: v.picklist(COMMON_GRANTS),
       client_id: optional,
       client_secret: optional,
       code: optional,
@@ -57,8 +58,9 @@ export const tokenCalls = {
 } satisfies Record<string, OwnCall>
 
 /** Left out if the access token doesn't have the scope or the claim is empty. */
-function claim<Schema extends v.GenericSchema>(schema: Schema, scope: string) {
-  return v.optional(v.pipe(schema, v.description(`With the scope ${scope}`)))
+function claim<Schema extends v.GenericSchema>(name: string, schema: Schema) {
+  const scopes = [...listClaims()].flatMap(([scope, names]) => (names.includes(name) ? [scope] : []))
+  return v.optional(v.pipe(schema, v.description(`With the scope ${scopes.join(' or ')}`)))
 }
 
 export const userinfoCalls = {
@@ -68,21 +70,21 @@ export const userinfoCalls = {
     summary: 'Returns the claims about the user that the scopes of the access token allow',
     response: v.object({
       sub: v.string(),
-      name: claim(v.string(), 'profile'),
-      given_name: claim(v.string(), 'profile'),
-      family_name: claim(v.string(), 'profile'),
-      preferred_username: claim(v.string(), 'profile'),
-      email: claim(v.string(), 'profile or email'),
-      email_verified: claim(v.boolean(), 'profile or email'),
-      phone_number: claim(v.string(), 'read'),
-      country: claim(v.string(), 'read'),
-      membership: claim(v.string(), 'read'),
-      tokens_holding: claim(v.number(), 'read'),
-      wallet_address: claim(v.string(), 'wallet'),
-      wallet_verified: claim(v.boolean(), 'wallet'),
-      referral_code: claim(v.string(), 'referrals'),
-      total_referrals: claim(v.number(), 'referrals'),
-      role: claim(v.string(), 'admin'),
+      name: claim('name', v.string()),
+      given_name: claim('given_name', v.string()),
+      family_name: claim('family_name', v.string()),
+      preferred_username: claim('preferred_username', v.string()),
+      email: claim('email', v.string()),
+      email_verified: claim('email_verified', v.boolean()),
+      phone_number: claim('phone_number', v.string()),
+      country: claim('country', v.string()),
+      membership: claim('membership', v.string()),
+      tokens_holding: claim('tokens_holding', v.number()),
+      wallet_address: claim('wallet_address', v.string()),
+      wallet_verified: claim('wallet_verified', v.boolean()),
+      referral_code: claim('referral_code', v.string()),
+      total_referrals: claim('total_referrals', v.number()),
+      role: claim('role', v.string()),
     }),
     errors: { 403: 'The token belongs to a client, not to a user' },
   },

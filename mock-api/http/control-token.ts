@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { unauthorized } from './errors.ts'
 
-/** The first cookie also comes with links that another site opened, such as those in a bug report; the second one doesn't. */
+/** Browsers send the Lax cookie, but not the Strict one, when another site's link (such as one in a bug report) opens the page. */
 const COOKIES = { mockControlToken: 'Lax', mockControlTokenStrict: 'Strict' }
 
 /**

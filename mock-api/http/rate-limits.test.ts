@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { alan, grace } from '../../fixtures/people.ts'
+import { HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { createClock } from '../clock.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { createLimiter } from './rate-limits.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 const server = setUpTestApi({ rateLimits: {} })
 
@@ -17,20 +15,20 @@ test('an email gets ten sign-in attempts a minute', async () => {
   expect([status, body.message]).toEqual([429, expect.stringContaining('Too many requests')])
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(50)
   await server.signIn(grace)
-  server.api.clock.advance(MINUTE)
+  server.api.clock.advance(MINUTE_MS)
   expect((await failSignIn(alan.email)).status).toBe(401)
 })
 
 test.each([
-  ['loginPerAccount', 10, MINUTE],
-  ['loginPerIp', 60, MINUTE],
-  ['registerPerIp', 20, HOUR],
-  ['refreshPerIp', 60, MINUTE],
-  ['tokenPerIp', 60, MINUTE],
-  ['passwordPerAccount', 10, HOUR],
-  ['emailPerAccount', 3, HOUR],
-  ['emailPerIp', 10, HOUR],
-  ['otherPerIp', 600, MINUTE],
+  ['loginPerAccount', 10, MINUTE_MS],
+  ['loginPerIp', 60, MINUTE_MS],
+  ['registerPerIp', 20, HOUR_MS],
+  ['refreshPerIp', 60, MINUTE_MS],
+  ['tokenPerIp', 60, MINUTE_MS],
+  ['passwordPerAccount', 10, HOUR_MS],
+  ['emailPerAccount', 3, HOUR_MS],
+  ['emailPerIp', 10, HOUR_MS],
+  ['otherPerIp', 600, MINUTE_MS],
 ] as const)('%s allows %i requests per %i ms', (kind, max, window) => {
   let now = 0
   const { take } = createLimiter({ ...createClock(), now: () => now })

@@ -1,25 +1,26 @@
+import { HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import type { Clock } from '../clock.ts'
 import { HttpError } from './errors.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const MAX_KEYS = 10_000
 
 const standardLimits = {
-  loginPerAccount: { max: 10, windowMs: MINUTE },
-  loginPerIp: { max: 60, windowMs: MINUTE },
-  registerPerIp: { max: 20, windowMs: HOUR },
-  refreshPerIp: { max: 60, windowMs: MINUTE },
-  tokenPerIp: { max: 60, windowMs: MINUTE },
-  passwordPerAccount: { max: 10, windowMs: HOUR },
-  emailPerAccount: { max: 3, windowMs: HOUR },
-  emailPerIp: { max: 10, windowMs: HOUR },
-  otherPerIp: { max: 600, windowMs: MINUTE },
+  loginPerAccount: { max: 10, windowMs: MINUTE_MS },
+  loginPerIp: { max: 60, windowMs: MINUTE_MS },
+  registerPerIp: { max: 20, windowMs: HOUR_MS },
+  refreshPerIp: { max: 60, windowMs: MINUTE_MS },
+  tokenPerIp: { max: 60, windowMs: MINUTE_MS },
+  passwordPerAccount: { max: 10, windowMs: HOUR_MS },
+  emailPerAccount: { max: 3, windowMs: HOUR_MS },
+  emailPerIp: { max: 10, windowMs: HOUR_MS },
+  otherPerIp: { max: 600, windowMs: MINUTE_MS },
 }
 
 export type LimitName = keyof typeof standardLimits
 /** Replaces the `max` of some limits; false removes all limits. */
 export type RateLimits = Partial<Record<LimitName, number>> | false
+
+export type Limiter = ReturnType<typeof createLimiter>
 
 /** Fixed windows in memory. The least recently seen keys are dropped first. */
 export function createLimiter(clock: Clock, overrides: RateLimits = {}) {

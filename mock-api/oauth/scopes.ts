@@ -1,13 +1,12 @@
+import { MAX_SCOPES, SCOPES } from '../../renderer/rules/oauth/scopes.ts'
 import { oauthError } from '../http/errors.ts'
 import type { Client, UserRow } from '../store/rows.ts'
-
-/** The scopes that the provider defines. A client may have others. */
-export const knownScopes = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals']
 
 /** Opens a session of the user, like a sign-in. Only the desktop app has this scope. */
 export const sessionScope = 'account'
 
-const MAX_SCOPES = 50
+/** The other scopes that the provider defines. A client may have others. */
+export const knownScopes: string[] = SCOPES.filter((scope) => scope !== sessionScope)
 
 /** The distinct scopes of a `scope` parameter. Throws `invalid_scope` unless all of them are allowed. */
 export function readScopes(text: string, allowed: readonly string[]): string[] {

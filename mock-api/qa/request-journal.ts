@@ -25,7 +25,7 @@ export const entrySchema = v.object({
   fault: v.optional(v.string()),
 })
 /** A request and its response, with secrets masked. */
-export type RequestLogEntry = v.InferOutput<typeof entrySchema>
+export type JournalEntry = v.InferOutput<typeof entrySchema>
 
 export const entryFilter = v.object({
   call: v.exactOptional(callPattern),
@@ -36,10 +36,10 @@ export const entryFilter = v.object({
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
 export function createRequestJournal(clock: Clock) {
-  const recorded = createLiveList<RequestLogEntry>()
+  const recorded = createLiveList<JournalEntry>()
   let count = 0
 
-  const isMatch = ({ call, status }: EntryFilter, entry: RequestLogEntry): boolean =>
+  const isMatch = ({ call, status }: EntryFilter, entry: JournalEntry): boolean =>
     (call === undefined || matchesCall(call, entry)) && (status === undefined || entry.status === status)
 
   return {

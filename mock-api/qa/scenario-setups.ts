@@ -1,5 +1,6 @@
 import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { emailWithLink } from '../accounts/emails.ts'
 import type { Outbox } from '../accounts/outbox.ts'
 import { knownScopes } from '../oauth/scopes.ts'
@@ -7,17 +8,13 @@ import type { Database } from '../store/database.ts'
 import type { Authorization, Client, EmailToken, UserRow } from '../store/rows.ts'
 import { hashSecret } from '../store/secrets.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 type SeededServices = { db: Database; outbox: Outbox; portalOrigin: string }
 
 /** Changes rows and emails that were just seeded, always in the same way. `startedAt` is in milliseconds. */
 type ScenarioSetup = (services: SeededServices, startedAt: number) => void
 
-const validLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt + 10 * MINUTE)
-const expiredLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt - MINUTE)
+const validLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt + 10 * MINUTE_MS)
+const expiredLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt - MINUTE_MS)
 
 const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
@@ -61,16 +58,16 @@ function emailLinks({ db, outbox, portalOrigin }: SeededServices, expiresAt: num
 
 function addEveryActivity({ db }: SeededServices, startedAt: number): void {
   const activities: [action: string, age: number, clientName?: string][] = [
-    ['sign_in_from_a_new_place', 500 * DAY],
-    ['profile_updated', 90 * DAY],
-    ['email_verified', 7 * DAY],
-    ['wallet_connected', 6 * DAY],
-    ['password_changed', 2 * DAY],
-    ['authorization_revoked', DAY, 'Odeon'],
-    ['authorization_granted', 23 * HOUR],
-    ['authorization_granted', 5 * HOUR, 'Odeon'],
-    ['logout', HOUR],
-    ['login', 5 * MINUTE],
+    ['sign_in_from_a_new_place', 500 * DAY_MS],
+    ['profile_updated', 90 * DAY_MS],
+    ['email_verified', 7 * DAY_MS],
+    ['wallet_connected', 6 * DAY_MS],
+    ['password_changed', 2 * DAY_MS],
+    ['authorization_revoked', DAY_MS, 'Odeon'],
+    ['authorization_granted', 23 * HOUR_MS],
+    ['authorization_granted', 5 * HOUR_MS, 'Odeon'],
+    ['logout', HOUR_MS],
+    ['login', 5 * MINUTE_MS],
   ]
   for (const [index, [action, age, clientName = null]] of activities.entries()) {
     const ipAddress = index % 3 === 0 ? 'Unknown' : '203.0.113.52'
@@ -93,27 +90,27 @@ function connectManyApplications({ db }: SeededServices, startedAt: number): voi
         clientSecret: `application-${number}-demo-secret`,
         grants: ['authorization_code'],
         scopes,
-        createdAt: timestamp(startedAt - 100 * DAY),
+        createdAt: timestamp(startedAt - 100 * DAY_MS),
       },
       {
         scopes: scopes.slice(0, 1 + (number % 3)),
-        grantedAt: timestamp(startedAt - (50 + number) * DAY),
-        lastUsed: timestamp(startedAt - number * DAY),
+        grantedAt: timestamp(startedAt - (50 + number) * DAY_MS),
+        lastUsed: timestamp(startedAt - number * DAY_MS),
       },
     )
 }
 
 function addManySessions({ db }: SeededServices, startedAt: number): void {
   const devices: [age: number, userAgent: string, ipAddress: string][] = [
-    [HOUR, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
-    [DAY, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
-    [6 * DAY, 'Mozilla/5.0 (Linux; Android 8; SM-T800) Chrome/124.0.0.0 Mobile Safari/537.36', '203.0.113.92'],
-    [20 * DAY, '', 'Unknown'],
+    [HOUR_MS, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/123.0.0.0 Safari/537.36', '203.0.113.116'],
+    [DAY_MS, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', '203.0.113.78'],
+    [6 * DAY_MS, 'Mozilla/5.0 (Linux; Android 8; SM-T800) Chrome/124.0.0.0 Mobile Safari/537.36', '203.0.113.92'],
+    [20 * DAY_MS, '', 'Unknown'],
   ]
   for (const [index, [age, userAgent, ipAddress]] of devices.entries()) {
     const id = `session-on-device-${index}`
     const createdAt = timestamp(startedAt - age)
-    const expiresAt = startedAt + 30 * DAY - age
+    const expiresAt = startedAt + 30 * DAY_MS - age
     const device = { userAgent, ipAddress, clientId: null }
     db.sessions.put({ id, userId: grace.id, ...device, createdAt, lastUsedAt: createdAt, expiresAt })
   }
@@ -173,7 +170,7 @@ function setLongValues({ db }: SeededServices, startedAt: number): void {
     action: `${word(60)}_${word(60)}`,
     clientName: null,
     ipAddress: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
-    createdAt: timestamp(startedAt - HOUR),
+    createdAt: timestamp(startedAt - HOUR_MS),
   })
 }
 
@@ -199,7 +196,7 @@ type AppDetails = Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes
 
 /** Connects an application with unusual values to Ada's account. */
 function connectEdgeCase(db: Database, startedAt: number, details: AppDetails): void {
-  const createdAt = timestamp(startedAt - HOUR)
+  const createdAt = timestamp(startedAt - HOUR_MS)
   const clientSecret = 'edge-case-demo-secret'.repeat(4)
   const grants: Client['grants'] = ['authorization_code', 'client_credentials', 'refresh_token']
   connectApp(db, ada, { ...details, clientId: 'edge-case', clientSecret, grants, createdAt })

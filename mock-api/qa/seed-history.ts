@@ -1,10 +1,9 @@
 import { faker } from '@faker-js/faker/locale/en'
 import { agora, odeon, stoa } from '../../fixtures/clients.ts'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { REFRESH_LIFETIME_MS } from '../accounts/sessions.ts'
 import type { Rows, UserRow } from '../store/rows.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const MAX_VISITS = 20
 
 /** Only the newest users of a larger seed have a history: more rows would slow down the start, and every write to a data file. */
@@ -110,8 +109,8 @@ export function createHistory(users: readonly UserRow[], startedAt: number) {
 
 /** Times of sign-ins, the first one soon after the registration. Half of the users sign in once, a few on many days. */
 function chooseVisits(joinedAt: number, endedAt: number): number[] {
-  const first = Math.min(joinedAt + 10 * MINUTE, (joinedAt + endedAt) / 2)
-  const count = Math.min(MAX_VISITS, Math.ceil(0.5 / faker.number.float()), 1 + (endedAt - joinedAt) / DAY)
+  const first = Math.min(joinedAt + 10 * MINUTE_MS, (joinedAt + endedAt) / 2)
+  const count = Math.min(MAX_VISITS, Math.ceil(0.5 / faker.number.float()), 1 + (endedAt - joinedAt) / DAY_MS)
   const visits = [first]
   // The square favors recent times.
   while (visits.length < count) visits.push(endedAt - (endedAt - first) * faker.number.float() ** 2)
@@ -120,7 +119,7 @@ function chooseVisits(joinedAt: number, endedAt: number): number[] {
 
 /** The time that many minutes after `start`, or earlier so that it is before `end`. */
 function during(start: number, minutes: number, end: number): string {
-  return timestamp(Math.min(start + minutes * MINUTE, (start + end) / 2))
+  return timestamp(Math.min(start + minutes * MINUTE_MS, (start + end) / 2))
 }
 
 function chooseDevice(userAgents: readonly string[]) {

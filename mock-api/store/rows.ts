@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-warnings.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('id must not be empty'))
 const requiredText = (field: string) => v.pipe(v.string(), v.nonEmpty(`${field} must not be empty`))
@@ -99,9 +100,6 @@ const activitySchema = v.strictObject({
   createdAt: timestamp,
 })
 
-/** The grants that a client may use at the token endpoint (RFC 6749 §4 and §6). */
-export const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'] as const
-
 const clientSchema = v.strictObject({
   id,
   /** The `client_id` of OAuth, by which other rows refer to it. */
@@ -111,7 +109,7 @@ const clientSchema = v.strictObject({
   name: v.string(),
   description: v.string(),
   redirectUris: v.array(v.pipe(v.string(), v.url())),
-  grants: v.array(v.picklist(grantTypes)),
+  grants: v.array(v.picklist(COMMON_GRANTS)),
   /** All scopes that the client may request. */
   scopes: v.array(v.string()),
   createdAt: timestamp,

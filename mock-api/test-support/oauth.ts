@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { DemoClient } from '../../fixtures/clients.ts'
 import type { Person } from '../../fixtures/people.ts'
-import type { Authorization } from '../../renderer/api/contract/details.ts'
+import type { AuthorizeBody } from '../../renderer/api/contract/details.ts'
 import { type AuthorizedApp, authorizedAppSchema } from '../../renderer/api/contract/oauth.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 import type { TestApi, TestResponse } from './client.ts'
@@ -34,7 +34,7 @@ export function sendForm(server: TestApi, name: string, client: Credentials, fie
 
 /** Sends the consent page's request for a client, with PKCE. `overrides` replace fields; undefined removes one. */
 export function authorize(server: TestApi, token: string, client: DemoClient, overrides: Record<string, unknown> = {}) {
-  const request: Authorization = {
+  const request: AuthorizeBody = {
     client_id: client.clientId,
     redirect_uri: redirectUri(server, client),
     scope: 'profile',

@@ -5,18 +5,18 @@ declare global {
   var earlyRequest: EarlyRequest | undefined
 }
 
-/** After this time, the response may be out of date. */
+/** A page that has been open for longer may have a response that is out of date. */
 const MAX_AGE_MS = 10_000
 
 /**
  * Asks for the details of the application with the stored token. It is an inline script of the consent page, so it must not use anything
- * outside itself. Without a token, the page redirects to sign-in.
+ * outside itself and repeats how http.ts makes a URL and storage.ts reads cookies. Without a token, the page redirects to sign-in.
  */
 export function requestConsentClient(path: string): void {
   const { cookie } = document
   const [, token] = /\baccessToken=([^;]+)/.exec(cookie) ?? []
   const clientId = new URLSearchParams(location.search).get('client_id')
-  // Until it is known whose the token is, the page sends no request with it.
+  // Until we know which account the token belongs to, the page sends no request with it.
   if (!token || !clientId || !/\btokenAccount=./.test(cookie)) return
   const { apiHost = '' } = JSON.parse(document.getElementById('settings')?.textContent ?? '{}')
   const url = apiHost.replace(/\/+$/, '') + path.replace(/:\w+/, encodeURIComponent(clientId))

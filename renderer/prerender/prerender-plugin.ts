@@ -15,7 +15,7 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
  * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen. Prerendered
- * pages also contain the styles of public.css and the screen as a guest sees it, so that they paint before any script. The desktop
+ * pages also contain the styles of prerendered.css and the screen as a guest sees it, so that they paint before any script. The desktop
  * build isn't prerendered: its scripts are already on disk.
  */
 export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
@@ -49,8 +49,8 @@ async function importPrerendered(): Promise<ReadonlyMap<Path, string>> {
 }
 
 function takePublicStyles(bundle: Bundle): string {
-  const file = Object.values(bundle).find(({ fileName }) => /\/public-[^/]+\.css$/.test(fileName))
-  if (file?.type !== 'asset') throw new Error('The build has no public.css')
+  const file = Object.values(bundle).find(({ fileName }) => /\/prerendered-[^/]+\.css$/.test(fileName))
+  if (file?.type !== 'asset') throw new Error('The build has no prerendered.css')
   delete bundle[file.fileName]
   return String(file.source).trim()
 }
@@ -60,18 +60,15 @@ function takePublicStyles(bundle: Bundle): string {
  * loaded before.
  */
 function withScreen(html: string, path: string, screen: string, styles: string): string {
-  return html
-    .replace('<html lang="en">', () => `<html lang="en" data-page="${path}">`)
-    .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
-    .replace('<link rel="stylesheet"', () => `<style>${styles}</style>\n<link rel="stylesheet" disabled`)
+  const page = replaceFirst(html, '<html lang="en">', `<html lang="en" data-page="${path}">`)
+  const rendered = replaceFirst(page, '<div id="root"></div>', `<div id="root">${screen}</div>`)
+  return replaceFirst(rendered, '<link rel="stylesheet"', `<style>${styles}</style>\n<link rel="stylesheet" disabled`)
 }
 
 function withEarlyRequest(html: string): string {
   const path = getConsentClient.name.replace('GET ', '')
-  return html.replace(
-    '<script type="module"',
-    (tag) => `<script>;(${requestConsentClient})('${path}')</script>\n${tag}`,
-  )
+  const tag = '<script type="module"'
+  return replaceFirst(html, tag, `<script>;(${requestConsentClient})('${path}')</script>\n${tag}`)
 }
 
 function findScripts(path: Path, bundle: Bundle): string[] {
@@ -102,12 +99,11 @@ function listModules(path: Path): string[] {
 }
 
 function withHead(html: string, path: Path, scripts: string[]): string {
-  if (!html.includes(TITLE)) throw new Error('index.html has no title')
   const preloads = scripts
     .filter((name) => !html.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`)
-  const page = html.replace(TITLE, () => [...renderHead(path), ...preloads].join('\n'))
-  return isPrerendered(path) ? page.replace(NOT_INDEXED, '<meta name="robots" content="all" />') : page
+  const page = replaceFirst(html, TITLE, [...renderHead(path), ...preloads].join('\n'))
+  return isPrerendered(path) ? replaceFirst(page, NOT_INDEXED, '<meta name="robots" content="all" />') : page
 }
 
 function renderHead(path: Path): string[] {
@@ -122,6 +118,12 @@ function renderHead(path: Path): string[] {
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
   ]
+}
+
+/** Replaces the first occurrence; throws if there is none. */
+function replaceFirst(html: string, text: string, replacement: string): string {
+  if (!html.includes(text)) throw new Error(`The page has no ${text}`)
+  return html.replace(text, () => replacement)
 }
 
 function minify(html: string): string {

@@ -1,4 +1,4 @@
-import type { Activity } from '../api/contract/users-account.ts'
+import type { Activity } from '../api/contract/users-profile.ts'
 import { applicationName } from './names.ts'
 
 export function activityText({ action, details }: Pick<Activity, 'action' | 'details'>): string {

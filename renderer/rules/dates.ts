@@ -1,5 +1,6 @@
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -21,8 +22,8 @@ export function relativeTime(timestamp: string | null | undefined, now: number):
   if (!timestamp) return ''
   const date = new Date(timestamp)
   const age = now - date.getTime()
-  if (age < HOUR) return 'less than an hour ago'
-  if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')
-  if (age < 7 * DAY) return ago.format(-Math.floor(age / DAY), 'day')
+  if (age < HOUR_MS) return 'less than an hour ago'
+  if (age < DAY_MS) return ago.format(-Math.floor(age / HOUR_MS), 'hour')
+  if (age < 7 * DAY_MS) return ago.format(-Math.floor(age / DAY_MS), 'day')
   return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : anyYear).format(date)
 }

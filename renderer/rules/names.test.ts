@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationName, displayName, fullName, initials, roleName, visibleText } from './names.ts'
+import { applicationName, displayName, fullName, initials, isUsername, roleName, visibleText } from './names.ts'
 
 test.each([
   [{ username: 'grace', firstName: 'Grace', lastName: 'Hill' }, 'Grace', 'Grace Hill'],
@@ -93,4 +93,12 @@ test.each([
   ['an empty Braille pattern', '\u2800', ''],
 ])('%s is removed, because it is invisible', (_, text, expected) => {
   expect(visibleText(text)).toBe(expected)
+})
+
+test.each([
+  ['grace', true],
+  ['ab', false],
+  ['support. Call +1 900 555 0100', false],
+])('%j can be a username: %s', (text, expected) => {
+  expect(isUsername(text)).toBe(expected)
 })

@@ -11,6 +11,11 @@ export function fullName({ firstName, lastName, username }: Named): string {
   return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim() || username
 }
 
+/** Check a name from a link with this before showing it: a link can contain any message. */
+export function isUsername(text: string): boolean {
+  return /^[\w.-]{3,30}$/.test(text)
+}
+
 /** A letter, a digit, a flag or an emoji with its joined parts. */
 const INITIAL = /[\p{L}\p{N}]|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(\u200d\p{Extended_Pictographic})*/u
 

@@ -1,11 +1,7 @@
+import { DAY_MS } from './dates.ts'
 import { visibleText } from './names.ts'
 
 const MAX_CODE_LENGTH = 64
-
-/** Check a name from a link with this before showing it: a link can contain any message. */
-export function isUsername(text: string): boolean {
-  return /^[\w.-]{3,30}$/.test(text)
-}
 
 export function parseReferral(search: string): string {
   return visibleText(new URLSearchParams(search).get('referral') ?? '').slice(0, MAX_CODE_LENGTH)
@@ -20,7 +16,6 @@ export function referralLink(origin: string, username: string): string | undefin
 }
 
 const BARS = 12
-const DAY = 24 * 60 * 60_000
 
 const MONTHS = { months: 1, span: 'Last 12 months' }
 const QUARTERS = { months: 3, span: 'Last 12 quarters' }
@@ -41,7 +36,7 @@ export function referralPeriods(timestamps: readonly (string | null | undefined)
   const current = countMonths(now)
   const months = timestamps
     .map((timestamp) => Date.parse(timestamp ?? ''))
-    .filter((time) => time < now + DAY)
+    .filter((time) => time < now + DAY_MS)
     .map((time) => Math.min(countMonths(time), current))
     .filter((month) => barFromEnd(month, current, YEARS.months) < BARS)
   const oldest = Math.min(current, ...months)

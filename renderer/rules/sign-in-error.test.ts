@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccountLockedError, signInAlert } from './sign-in-error.ts'
+import { isAccountLockedError, describeSignInError } from './sign-in-error.ts'
 
 test.each([
   ['Invalid email or password. 2 attempts remaining.', 'warning', 'Security Alert', false],
@@ -8,13 +8,13 @@ test.each([
   ['Please verify your email address before signing in.', 'info', 'Account Verification Required', false],
   ['Invalid email or password', 'error', 'Error', false],
 ])('%j is shown as %s, titled %s, and means a locked account: %s', (text, tone, title, isLocked) => {
-  expect(signInAlert(text)).toMatchObject({ tone, title })
+  expect(describeSignInError(text)).toMatchObject({ tone, title })
   expect(isAccountLockedError(text)).toBe(isLocked)
 })
 
 test('a new verification email is offered only for an unverified address', () => {
-  expect(signInAlert('Please verify your email address before signing in.').canResend).toBe(true)
-  expect(signInAlert('locked').canResend).toBeUndefined()
+  expect(describeSignInError('Please verify your email address before signing in.').canResend).toBe(true)
+  expect(describeSignInError('locked').canResend).toBeUndefined()
 })
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   ['Your account is on hold. Contact support.', true],
   ['Invalid email or password', false],
 ])('%j leads to support: %s', (text, needsSupport) => {
-  expect(signInAlert(text).needsSupport).toBe(needsSupport)
+  expect(describeSignInError(text).needsSupport).toBe(needsSupport)
 })
 
 test('only the security alert explains that failed attempts lock the account', () => {
-  expect(signInAlert('locked').note).toBe('Too many failed attempts temporarily lock the account.')
-  expect(signInAlert('other').note).toBeUndefined()
+  expect(describeSignInError('locked').note).toBe('Too many failed attempts temporarily lock the account.')
+  expect(describeSignInError('other').note).toBeUndefined()
 })

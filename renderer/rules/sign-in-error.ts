@@ -1,4 +1,4 @@
-type SignInAlert = {
+type SignInErrorDescription = {
   tone: 'warning' | 'info' | 'error'
   title: string
   note?: string
@@ -7,7 +7,7 @@ type SignInAlert = {
 }
 
 /** The alert for a failed sign-in, chosen by the words of the provider's error. */
-export function signInAlert(text: string): SignInAlert {
+export function describeSignInError(text: string): SignInErrorDescription {
   if (/attempts remaining|locked/i.test(text)) {
     const note = 'Too many failed attempts temporarily lock the account.'
     return { tone: 'warning', title: 'Security Alert', note }

@@ -1,13 +1,13 @@
 import { getDefaultStore } from 'jotai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listActivities } from '../api/contract/users-account.ts'
+import { listActivities } from '../api/contract/users-profile.ts'
 import { endOtherSessions } from '../api/contract/users-sessions.ts'
+import { MINUTE_MS } from '../rules/dates.ts'
 import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
 import { request } from './request.ts'
-import { beginSession, endSession, signOut, startSession, validateSession } from './session.ts'
+import { beginSession, forgetSession, signOut, startSession, validateSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 
-const MINUTE = 60_000
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 })
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
   openPage('/dashboard')
   // Test files share storage, and an earlier one may have left tokens.
-  endSession()
+  forgetSession()
   startSession()
   // An earlier test may have signed out less than a second ago.
   vi.advanceTimersByTime(1_000)
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   storage.redirectUrl.clear()
-  endSession()
+  forgetSession()
 })
 
 function openPage(path: string): void {
@@ -66,7 +66,7 @@ function suspendFor(milliseconds: number): void {
 }
 
 /** Makes the tab check its session, which it does every 5 minutes. Waits for the response. */
-const check = () => vi.advanceTimersByTimeAsync(5 * MINUTE + 2_000)
+const check = () => vi.advanceTimersByTimeAsync(5 * MINUTE_MS + 2_000)
 
 const signOutInOtherTab = clearSession
 
@@ -77,7 +77,7 @@ function signInAsAlanInOtherTab(): void {
 
 describe('a suspended tab', () => {
   test('signs out when it becomes visible after its session ended at the provider', async () => {
-    suspendFor(6 * MINUTE)
+    suspendFor(6 * MINUTE_MS)
     dispatch('visibilitychange')
     await vi.waitFor(() => expect(session().status).toBe('anonymous'))
     expect(requests).toEqual(['/users/profile', '/users/refresh'])
@@ -91,7 +91,7 @@ describe('a suspended tab', () => {
   })
 
   test('sends no request when it becomes visible within 5 minutes', () => {
-    suspendFor(4 * MINUTE)
+    suspendFor(4 * MINUTE_MS)
     dispatch('visibilitychange')
     expect(requests).toEqual([])
   })
@@ -101,7 +101,7 @@ test.each([
   ['ahead', 1],
   ['back', -1],
 ])('a clock that jumps a year %s does not end or revalidate the session', (_, years) => {
-  vi.setSystemTime(Date.now() + years * 365 * 24 * 60 * MINUTE)
+  vi.setSystemTime(Date.now() + years * 365 * 24 * 60 * MINUTE_MS)
   dispatch('visibilitychange')
   expect([session().status, readTokens().accessToken, requests]).toEqual(['signed-in', 'access', []])
 })
@@ -132,7 +132,7 @@ test('the token is validated once every 5 minutes', async () => {
   respond = () => Response.json(grace)
   for (let visit = 0; visit < 5; visit++) {
     await validateSession()
-    await vi.advanceTimersByTimeAsync(MINUTE - 1)
+    await vi.advanceTimersByTimeAsync(MINUTE_MS - 1)
   }
   expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
@@ -266,7 +266,7 @@ test('the first calls wait for a missing access token to be refreshed', async ()
     if (path === '/users/refresh') return Response.json({ accessToken: 'new' })
     return Response.json(path === '/users/profile' ? grace : [])
   }
-  suspendFor(6 * MINUTE)
+  suspendFor(6 * MINUTE_MS)
   void validateSession()
   await request(listActivities)
   expect(requests.slice(0, 2)).toEqual(['/users/refresh', '/users/profile'])

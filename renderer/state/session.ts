@@ -20,9 +20,9 @@ const store = getDefaultStore()
 
 /** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
 let requests = new AbortController()
-let checkedAt = Number.NEGATIVE_INFINITY
-let pendingCheck: Promise<void> | undefined
-let nextCheck: ReturnType<typeof setTimeout> | undefined
+let validatedAt = Number.NEGATIVE_INFINITY
+let pendingValidation: Promise<void> | undefined
+let nextValidation: ReturnType<typeof setTimeout> | undefined
 let forcedSignOutAt = Number.NEGATIVE_INFINITY
 
 /** Restores the stored session and follows the other tabs. */
@@ -39,19 +39,19 @@ export function startSession(): void {
   addEventListener('online', () => void validateSession())
   const { accessToken, refreshToken, accountId } = readTokens()
   const user = storage.user.read()
-  if (user && !accessToken && !refreshToken) endSession()
+  if (user && !accessToken && !refreshToken) forgetSession()
   else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
   else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
 }
 
-/** The access token of the account that this tab shows. Waits for a check that may replace a missing token or find out whose it is. */
+/** The access token of the account that this tab shows. Waits for a validation that may replace a missing token or find its account. */
 async function getAccessToken(): Promise<string | undefined> {
   const session = store.get(sessionAtom)
   if (session.status === 'anonymous') return undefined
   const { accessToken, accountId } = readTokens()
   if (!accountId) await validateSession()
-  else if (!accessToken) await pendingCheck
+  else if (!accessToken) await pendingValidation
   const latest = readTokens()
   if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
     syncAccount()
@@ -68,18 +68,18 @@ export const sessionAccess: SessionAccess = {
   signal: () => requests.signal,
 }
 
-/** Discards requests and checks of the previous session. */
-function forgetPreviousSession(): void {
+/** Discards requests and validations of the previous session. */
+function discardRequests(): void {
   requests.abort()
   requests = new AbortController()
-  checkedAt = Number.NEGATIVE_INFINITY
-  pendingCheck = undefined
-  clearTimeout(nextCheck)
+  validatedAt = Number.NEGATIVE_INFINITY
+  pendingValidation = undefined
+  clearTimeout(nextValidation)
 }
 
 /** Replaces any session with a new one. */
 export function beginSession(tokens: SessionTokens, user: User): void {
-  forgetPreviousSession()
+  discardRequests()
   const previous = readTokens().accessToken
   saveTokens(tokens, user.id)
   applyValidatedUser(user)
@@ -101,24 +101,31 @@ type SignOutOptions = {
  * @throws without `force`, if the provider didn't sign out; the user stays signed in
  */
 export async function signOut({ stay, force, signal }: SignOutOptions = {}): Promise<void> {
-  if (!isOwnSession()) return
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
   const { signal: sessionSignal } = requests
-  const logOut = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
-  const failure = await retryWithFreshToken(sessionAccess, logOut, isSessionOver).then(
+  const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
+  const failure = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
     () => undefined,
     (error: unknown) => error,
   )
+  if (sessionSignal.aborted) return
   // Another tab has signed in to a different account.
-  if (sessionSignal.aborted || !isOwnSession()) return
-  // While it is unknown whose the tokens are, the session isn't over, although there is no token to send.
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
+  // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
   const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
   if (failure && !isOver) {
     if (!force) throw failure
     // The tokens may be those of another account.
     if (!readTokens().accountId) return
   }
-  if (stay || signal?.aborted) endSession()
-  else endSessionAndGoToSignIn()
+  if (stay || signal?.aborted) forgetSession()
+  else forgetSessionAndGoToSignIn()
 }
 
 function isSessionOver(error: unknown): boolean {
@@ -126,44 +133,48 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function endSession(): void {
-  forgetPreviousSession()
+export function forgetSession(): void {
+  discardRequests()
   clearSession()
   store.set(sessionAtom, { status: 'anonymous' })
 }
 
 /** Ends the session and goes to the sign-in page, which returns to the current page. */
-function endSessionAndGoToSignIn(): void {
+function forgetSessionAndGoToSignIn(): void {
   storage.oauthConsentContext.clear()
   clearReturnPath()
   saveReturnPath()
-  endSession()
+  forgetSession()
   navigate('/auth/login')
 }
 
 /** Signs out after a 401, at most once per second: several calls may fail together. */
 function forceSignOut(): void {
-  if (store.get(sessionAtom).status === 'anonymous' || !isOwnSession()) return
+  if (store.get(sessionAtom).status === 'anonymous') return
+  if (!isOwnSession()) {
+    syncAccount()
+    return
+  }
   if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - forcedSignOutAt < MIN_FORCED_SIGN_OUT_INTERVAL_MS) return
   forcedSignOutAt = performance.now()
-  endSessionAndGoToSignIn()
+  forgetSessionAndGoToSignIn()
 }
 
-/** Updates the session and returns true if another tab has signed this user out or signed in to a different account. */
-export function syncIfUserChanged({ id }: User): boolean {
-  syncAccount()
+export function isSignedInAs({ id }: User): boolean {
   const session = store.get(sessionAtom)
-  return session.status !== 'signed-in' || session.user.id !== id
+  return session.status === 'signed-in' && session.user.id === id
 }
 
 /**
- * False if another tab has signed in to a different account: this tab must not use its tokens. True also while it is not known whose
- * they are.
+ * False if another tab has signed this user out or signed in to a different account: this tab must not use its tokens. True also until we
+ * know which account they belong to: the tab keeps what it shows, and calls wait for the answer.
  */
 function isOwnSession(): boolean {
   const session = store.get(sessionAtom)
-  return session.status !== 'signed-in' || !syncIfUserChanged(session.user)
+  if (session.status !== 'signed-in') return true
+  const { accessToken, refreshToken, accountId = session.user.id } = readTokens()
+  return Boolean(accessToken || refreshToken) && accountId === session.user.id
 }
 
 /** Updates the user in every tab, unless another account has signed in. */
@@ -172,28 +183,32 @@ export function updateUser(id: string, change: Partial<User>): void {
   const user = readUser()
   if (user?.id === id) storage.user.save({ ...user, ...change })
   syncStoredUser()
-  // A pending check may restore the old user.
-  if (pendingCheck) void revalidateSession()
+  // A pending validation may restore the old user.
+  if (pendingValidation) void revalidateSession()
 }
 
-/** Checks the token, unless the last successful check was less than 5 minutes ago. */
+/** Validates the token, unless the last successful validation was less than 5 minutes ago. */
 export async function validateSession(): Promise<void> {
-  if (store.get(sessionAtom).status === 'anonymous' || !isOwnSession()) return
-  if (performance.now() - checkedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
-  if (!pendingCheck) {
-    const check = validate().finally(() => {
-      if (pendingCheck === check) pendingCheck = undefined
-    })
-    pendingCheck = check
+  if (store.get(sessionAtom).status === 'anonymous') return
+  if (!isOwnSession()) {
+    syncAccount()
+    return
   }
-  await pendingCheck
+  if (performance.now() - validatedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
+  if (!pendingValidation) {
+    const validation = validate().finally(() => {
+      if (pendingValidation === validation) pendingValidation = undefined
+    })
+    pendingValidation = validation
+  }
+  await pendingValidation
 }
 
-/** Checks the token now, even if the last successful check was less than 5 minutes ago. */
+/** Validates the token now, even if the last successful validation was less than 5 minutes ago. */
 export async function revalidateSession(): Promise<void> {
-  // A pending check may have been sent before the change.
-  await pendingCheck
-  checkedAt = Number.NEGATIVE_INFINITY
+  // A pending validation may have been sent before the change.
+  await pendingValidation
+  validatedAt = Number.NEGATIVE_INFINITY
   await validateSession()
 }
 
@@ -220,7 +235,7 @@ async function validate(): Promise<void> {
     applyValidatedUser(user)
   } catch (error) {
     if (sessionSignal.aborted) return
-    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? endSession() : validate()
+    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? forgetSession() : validate()
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
@@ -228,16 +243,16 @@ async function validate(): Promise<void> {
 
 function applyValidatedUser(user: User): void {
   const session = store.get(sessionAtom)
-  if (session.status === 'signed-in' && session.user.id !== user.id) forgetPreviousSession()
+  if (session.status === 'signed-in' && session.user.id !== user.id) discardRequests()
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  checkedAt = performance.now()
+  validatedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
 }
 
 function scheduleValidation(milliseconds: number): void {
-  clearTimeout(nextCheck)
-  nextCheck = setTimeout(() => void revalidateSession(), milliseconds)
+  clearTimeout(nextValidation)
+  nextValidation = setTimeout(() => void revalidateSession(), milliseconds)
 }
 
 function onReturn(): void {
@@ -255,18 +270,17 @@ function syncStoredUser(): void {
 }
 
 /** Applies a sign-out or sign-in of another tab. Navigates only away from guest-only pages; the guards handle all others. */
-function syncAccount(): void {
-  const session = store.get(sessionAtom)
-  const { accessToken, refreshToken, accountId } = readTokens()
+export function syncAccount(): void {
+  const { status } = store.get(sessionAtom)
+  if (status === 'signed-in' && isOwnSession()) return
+  const { accessToken, refreshToken } = readTokens()
   if (!accessToken && !refreshToken) {
-    if (session.status !== 'anonymous') endSession()
+    if (status !== 'anonymous') forgetSession()
     return
   }
   const user = readUser()
-  // While it is unknown whose the tokens are, the tab keeps what it shows, and calls wait for the answer.
-  const isSameAccount = session.status === 'signed-in' && (!accountId || session.user.id === accountId)
-  if (isSameAccount || (session.status !== 'signed-in' && !user)) return
-  forgetPreviousSession()
+  if (status !== 'signed-in' && !user) return
+  discardRequests()
   // The other tab's cookies may arrive before its user.
   store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
   void validateSession()

@@ -2,7 +2,7 @@ import { perform } from './call-buttons.js'
 import { byId, element, filterItems } from './dom.js'
 import { follow, refresh, send } from './live.js'
 
-/** @typedef {import('../../qa/request-journal.ts').RequestLogEntry} RequestLogEntry */
+/** @typedef {import('../../qa/request-journal.ts').JournalEntry} JournalEntry */
 
 const MAX_SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
@@ -61,7 +61,7 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh().catch(() => undefined)
 })
 
-/** @param {RequestLogEntry} entry */
+/** @param {JournalEntry} entry */
 function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
   const isFailure = status === null || status >= 400
   const details = [time.format(new Date(at)), `${duration} ms`, ...(fault ? [`fault: ${fault}`] : [])].join(' · ')

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express'
 import jsonServer from 'json-server'
 import * as v from 'valibot'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
+import { newUserRow } from '../../accounts/new-user.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -28,24 +29,7 @@ const newToken = () => ({ id: randomUUID(), tokenHash: hashSecret(newSecret()), 
 
 /** The optional fields of a new row. */
 const defaults: Record<CollectionName, (now: string) => object> = {
-  users: (createdAt) => ({
-    id: `user-${randomUUID()}`,
-    passwordHash: '',
-    hasStrongPassword: false,
-    firstName: '',
-    lastName: '',
-    role: 'USER',
-    membership: 'Basic',
-    tokensHolding: 0,
-    isEmailVerified: true,
-    isActive: true,
-    publicAddress: null,
-    isWalletVerified: false,
-    phoneNumber: null,
-    country: null,
-    referredBy: null,
-    createdAt,
-  }),
+  users: (createdAt) => newUserRow({ isEmailVerified: true, createdAt }),
   sessions: (now) => ({
     id: randomUUID(),
     userAgent: '',
@@ -89,7 +73,7 @@ const tokenBody = v.looseObject({
 /** A suffix that no field has. With its default, json-server deletes rows whose `…Id` refers to no row. */
 const NO_FOREIGN_KEY = '<none>'
 
-/** json-server's REST API for the rows of this services, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
+/** json-server's REST API for the rows of this server, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
 export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, clock }: Services): void {
   const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
   Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })

@@ -8,7 +8,7 @@ import { statesPage } from '../../pages/states.ts'
 import { staticFiles } from '../../pages/static-files.ts'
 import type { RequestContext, Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import { portalOriginFor } from './mock-scenario.ts'
+import { portalOriginFor } from './portal-origin.ts'
 
 export function addPageRoutes({ addPublicRoute }: Router, services: Services): void {
   const { issuer, outbox, portalOrigin } = services

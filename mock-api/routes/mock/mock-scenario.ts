@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenarios.ts'
 import { parseSitePath } from '../../../renderer/rules/site-path.ts'
+import { TOKEN_MAX_AGE_S } from '../../../renderer/session-cookies.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse, rejectOversized } from '../../http/body.ts'
@@ -11,6 +12,7 @@ import { faultSchema } from '../../qa/faults.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { UserRow } from '../../store/rows.ts'
+import { portalOriginFor } from './portal-origin.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const resetBody = v.optional(
@@ -93,7 +95,7 @@ export function redirectToPortal(
     for (const secure of ['', '; Secure'])
       response.append(
         'Set-Cookie',
-        `${name}=${tokens?.[name] ?? ''}; Max-Age=${tokens ? 2_592_000 : 0}; Path=/; SameSite=Strict${secure}`,
+        `${name}=${tokens?.[name] ?? ''}; Max-Age=${tokens ? TOKEN_MAX_AGE_S : 0}; Path=/; SameSite=Strict${secure}`,
       )
   response.status(302).location(page.href)
 }
@@ -103,11 +105,6 @@ function parsePortalPath(request: Request, services: Services, path: string): UR
   const page = parseSitePath(path, new URL(portalOriginFor(request, services)).origin)
   if (!page) throw badRequest('to must be a path of the portal')
   return page
-}
-
-/** The portal's origin that has the same host name as this request, if there is one; otherwise the first. */
-export function portalOriginFor({ hostname }: Request, { portalOrigins, portalOrigin }: Services): string {
-  return portalOrigins.find((origin) => new URL(origin).hostname === hostname) ?? portalOrigin
 }
 
 function findScenario(name: string | undefined, error: (message: string) => Error): Scenario {

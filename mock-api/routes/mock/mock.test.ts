@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
+import { DAY_MS } from '../../../renderer/rules/dates.ts'
 import { startTestApi } from '../../test-support/client.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const server = setUpTestApi()
 
@@ -67,11 +66,11 @@ test.each([{ now: 1e20 }, { now: -1e20 }, { advanceMs: Number.MAX_SAFE_INTEGER }
 
 test('the clock can be set back to record older activities', async () => {
   const { controls } = server
-  await controls.advance(-6 * DAY)
+  await controls.advance(-6 * DAY_MS)
   await server.signIn(grace)
-  await controls.advance(6 * DAY)
+  await controls.advance(6 * DAY_MS)
   const [activity] = server.api.db.activities.where('userId', grace.id)
-  expect(Math.round((Date.now() - Date.parse(activity?.createdAt ?? '')) / DAY)).toBe(6)
+  expect(Math.round((Date.now() - Date.parse(activity?.createdAt ?? '')) / DAY_MS)).toBe(6)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type ClientDetails, clientDetailsSchema } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/oauth-clients.ts'
+import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-warnings.ts'
 import { findCaller } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
@@ -10,7 +11,7 @@ import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
 import { memberRoute, publicRoute, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import { type Client, grantTypes } from '../../store/rows.ts'
+import type { Client } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
 
 const MAX_REDIRECT_URIS = 20
@@ -29,7 +30,7 @@ const clientBody = v.pipe(
     grants: v.optional(
       v.pipe(
         grants,
-        v.array(v.picklist(grantTypes, `Every grant must be one of ${grantTypes.join(', ')}`)),
+        v.array(v.picklist(COMMON_GRANTS, `Every grant must be one of ${COMMON_GRANTS.join(', ')}`)),
         v.minLength(1, 'At least one grant is required'),
         v.transform((types) => [...new Set(types)]),
       ),

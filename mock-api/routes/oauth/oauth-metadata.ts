@@ -1,9 +1,9 @@
+import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-warnings.ts'
 import { metadataCalls } from '../../contract/own-calls.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
 import { publicRoute, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import { grantTypes } from '../../store/rows.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
 export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOrigin }: Services): void {
@@ -19,7 +19,7 @@ export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOri
       scopes_supported: knownScopes,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: grantTypes,
+      grant_types_supported: COMMON_GRANTS,
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
       revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
+import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/dates.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import {
   authorize,
@@ -19,8 +20,6 @@ import {
 
 const server = setUpTestApi()
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const noPkce = { code_challenge: undefined, code_challenge_method: undefined }
 const readError = async (response: ReturnType<typeof exchange>) => (await response).body.error
 const introspect = async (client: Credentials, token: string) =>
@@ -45,7 +44,7 @@ describe('a code', () => {
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
 
-  test.each([0, 60 * MINUTE])('replayed after %i ms is rejected, and its tokens are revoked', async (wait) => {
+  test.each([0, 60 * MINUTE_MS])('replayed after %i ms is rejected, and its tokens are revoked', async (wait) => {
     const code = await codeFor(server, grace, agora)
     const { access_token, refresh_token } = readTokens(await exchange(server, agora, code))
     server.api.clock.advance(wait)
@@ -157,10 +156,10 @@ describe('a refresh token', () => {
   test('and its successors expire 30 days after consent', async () => {
     let { refresh_token } = await tokensFor(server, grace, agora)
     for (const days of [10, 19]) {
-      server.api.clock.advance(days * DAY)
+      server.api.clock.advance(days * DAY_MS)
       refresh_token = readTokens(await refresh(server, agora, refresh_token)).refresh_token
     }
-    server.api.clock.advance(DAY)
+    server.api.clock.advance(DAY_MS)
     expect(await readError(refresh(server, agora, refresh_token))).toBe('invalid_grant')
   })
 
@@ -182,19 +181,19 @@ describe('a refresh token', () => {
 
 test('an access token expires after 15 minutes', async () => {
   const { access_token } = await tokensFor(server, grace, odeon)
-  server.api.clock.advance(14 * MINUTE)
+  server.api.clock.advance(14 * MINUTE_MS)
   expect(await userinfoStatus(server, access_token)).toBe(200)
-  server.api.clock.advance(MINUTE)
+  server.api.clock.advance(MINUTE_MS)
   expect(await userinfoStatus(server, access_token)).toBe(401)
 })
 
 test('expired tokens, and codes 30 days after they expire, are deleted when new ones are issued', async () => {
   const { oauthTokens, authorizationCodes } = server.api.db
   await tokensFor(server, grace, agora)
-  server.api.clock.advance(DAY)
+  server.api.clock.advance(DAY_MS)
   await tokensFor(server, grace, agora)
   expect([oauthTokens.size, authorizationCodes.size]).toEqual([3, 2])
-  server.api.clock.advance(31 * DAY)
+  server.api.clock.advance(31 * DAY_MS)
   await tokensFor(server, grace, agora)
   expect([oauthTokens.size, authorizationCodes.size]).toEqual([2, 1])
 })
@@ -286,7 +285,7 @@ describe('introspection', () => {
     expect(await introspect(stoa, access_token)).toEqual(inactive)
     expect(await introspect(odeon, `${access_token.slice(0, -4)}AAAA`)).toEqual(inactive)
     expect(await introspect(odeon, 'x')).toEqual(inactive)
-    server.api.clock.advance(15 * MINUTE)
+    server.api.clock.advance(15 * MINUTE_MS)
     expect(await introspect(odeon, access_token)).toEqual(inactive)
   })
 

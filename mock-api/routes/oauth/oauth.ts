@@ -1,4 +1,4 @@
-import { type Authorization, callDetails } from '../../../renderer/api/contract/details.ts'
+import { type AuthorizeBody, callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/oauth.ts'
 import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
 import { recordActivity } from '../../accounts/activities.ts'
@@ -70,8 +70,8 @@ export function addOAuthRoutes({ addCalls }: Router, services: Services): void {
 }
 
 /** PKCE with S256; only clients with a secret may omit it (RFC 9700 §2.1.1). */
-function readChallenge(authorization: Authorization, client: Client): string | null {
-  const { code_challenge: challenge, code_challenge_method: method } = authorization
+function readChallenge(body: AuthorizeBody, client: Client): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = body
   if (!challenge && !method) {
     if (client.clientSecret === null) throw oauthError('invalid_request', 'This application must send a code_challenge')
     return null

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { alan, edsger, grace, linus } from '../../../fixtures/people.ts'
+import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/dates.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const rejected = { status: 400, body: { message: 'Failed to verify email. The link may be expired or invalid.' } }
 
 const server = setUpTestApi()
@@ -20,7 +19,7 @@ describe('the link in a verification email', () => {
   test('reports success for ten minutes after its first use', async () => {
     const token = await newToken()
     const responses = await Promise.all([verify(token), verify(token)])
-    server.api.clock.advance(10 * MINUTE - 5000)
+    server.api.clock.advance(10 * MINUTE_MS - 5000)
     responses.push(await verify(token))
     for (const { status, body, headers } of responses) {
       expect([status, body.success, headers.get('Set-Cookie')]).toEqual([200, true, null])
@@ -34,10 +33,10 @@ describe('the link in a verification email', () => {
 
   test('works for 24 hours', async () => {
     const expired = await newToken()
-    server.api.clock.advance(DAY + 1)
+    server.api.clock.advance(DAY_MS + 1)
     expect(await verify(expired)).toMatchObject(rejected)
     const token = await newToken()
-    server.api.clock.advance(DAY - 5000)
+    server.api.clock.advance(DAY_MS - 5000)
     expect((await verify(token)).status).toBe(200)
   })
 
@@ -76,7 +75,7 @@ test('a resent email links to the portal, whatever host the request names', asyn
 test('expired email tokens are deleted when the next email is sent', async () => {
   await newToken()
   await requestEmail('forgot-password', alan.email)
-  server.api.clock.advance(10 * MINUTE + 1)
+  server.api.clock.advance(10 * MINUTE_MS + 1)
   await requestEmail('forgot-password', grace.email)
   expect([...server.api.db.emailTokens.rows()].map(({ email }) => email)).toEqual([linus.email, grace.email])
 })

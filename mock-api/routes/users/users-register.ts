@@ -1,31 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/users-register.ts'
+import { isUsername } from '../../../renderer/rules/names.ts'
 import { unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailWithLink } from '../../accounts/emails.ts'
+import { emailBody, PHONE_NUMBER, requiredName } from '../../accounts/fields.ts'
+import { newUserRow } from '../../accounts/new-user.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import { publicRoute, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import { emailBody } from './users-email.ts'
-
-/** Line breaks are rejected because names appear within sentences. */
-export const optionalName = (label: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(80, `${label} is too long`),
-    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `${label} must not contain line breaks or control characters`),
-  )
-const requiredName = (label: string) => v.pipe(optionalName(label), v.nonEmpty(`${label} is required`))
-
-/** An E.164 number or an empty string. */
-export const PHONE_NUMBER = /^(\+[1-9]\d{6,14})?$/
 
 const { username, password, confirmPassword, referralUser, phoneNumber, ip } = callDetails.register.body.entries
 const registerBody = v.object({
@@ -33,7 +21,7 @@ const registerBody = v.object({
   username: v.pipe(
     username,
     v.trim(),
-    v.regex(/^[\w.-]{3,30}$/, 'The username needs 3 to 30 letters, digits, dots, dashes or underscores'),
+    v.check(isUsername, 'The username needs 3 to 30 letters, digits, dots, dashes or underscores'),
   ),
   password: v.pipe(password, v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long')),
   confirmPassword: v.optional(confirmPassword),
@@ -69,27 +57,20 @@ export function addRegistrationRoutes({ addCalls }: Router, services: Services):
       const passwordHash = await passwords.hash(password)
       // Checked again: another request may have registered them during hashing.
       rejectTaken(email, username)
-      const user = db.users.put({
-        id: `user-${randomUUID()}`,
+      const row = newUserRow({
         username,
         email,
         passwordHash,
         hasStrongPassword: true,
         firstName,
         lastName,
-        role: 'USER',
-        membership: 'Basic',
-        tokensHolding: 0,
-        isEmailVerified: false,
-        isActive: true,
-        publicAddress: null,
-        isWalletVerified: false,
         phoneNumber: form.phoneNumber || null,
         // The form does not ask for the country; the phone number is the only hint.
         country: findPhoneCountry(form.phoneNumber) ?? null,
         referredBy: db.users.find('username', form.referralUser.toLowerCase())?.id ?? null,
         createdAt: clock.timestamp(),
       })
+      const user = db.users.put(row)
       const ip = form.ip && isIP(form.ip) ? form.ip : senderIp
       recordActivity(services, { userId: user.id, action: 'account_created', ip })
       const token = emailTokens.issue('verify-email', email, user.id)

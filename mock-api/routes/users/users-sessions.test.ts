@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { userSessionSchema } from '../../../renderer/api/contract/users-sessions.ts'
+import { MINUTE_MS } from '../../../renderer/rules/dates.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { codeFor, exchange } from '../../test-support/oauth.ts'
-
-const MINUTE = 60_000
 
 const server = setUpTestApi()
 
@@ -17,7 +16,7 @@ const end = (id: string, token: string) => server.send(`DELETE /users/sessions/$
 
 test("the list has the user's open sessions, most recently used first", async () => {
   const phone = await signIn('Phone/1')
-  server.api.clock.advance(MINUTE)
+  server.api.clock.advance(MINUTE_MS)
   const laptop = await signIn('Laptop/1')
   const ended = await signIn('Ended/1')
   await server.send('POST /users/logout', { token: ended.accessToken })
@@ -35,15 +34,17 @@ test("the list has the user's open sessions, most recently used first", async ()
 test('a refreshed session stays the same session until it expires after 30 days', async () => {
   const { accessToken, refreshToken } = await signIn('Old/1')
   const [before] = await listSessions(accessToken)
-  server.api.clock.advance(20 * MINUTE)
+  server.api.clock.advance(20 * MINUTE_MS)
   const headers = { 'User-Agent': 'New/2' }
   const { body } = await server.send('POST /users/refresh', { body: { refreshToken }, headers })
   const [after, ...others] = await listSessions(String(body.accessToken))
   expect(others).toEqual([])
   expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, userAgent: 'New/2', isCurrent: true })
-  expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.lastUsedAt ?? '') + 20 * MINUTE)
+  expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(
+    Date.parse(before?.lastUsedAt ?? '') + 20 * MINUTE_MS,
+  )
 
-  server.api.clock.advance(30 * 24 * 60 * MINUTE)
+  server.api.clock.advance(30 * 24 * 60 * MINUTE_MS)
   expect(await listSessions((await signIn('Fresh/1')).accessToken)).toMatchObject([{ userAgent: 'Fresh/1' }])
   expect(server.api.db.sessions.count('userId', grace.id)).toBe(1)
 })

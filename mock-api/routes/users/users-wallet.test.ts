@@ -1,11 +1,11 @@
 import { Wallet } from 'ethers/wallet'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
+import { MINUTE_MS } from '../../../renderer/rules/dates.ts'
 import { walletMessage } from '../../../renderer/rules/wallet.ts'
 import * as walletProof from '../../accounts/wallet-proof.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
-const MINUTE = 60_000
 const wallet = new Wallet(`0x${'17'.repeat(32)}`)
 const otherWallet = new Wallet(`0x${'18'.repeat(32)}`)
 
@@ -66,25 +66,25 @@ test('a signature works once, and for no other user', async () => {
   const used = { status: 400, body: { message: 'This message was already used. Please connect again.' } }
   await disconnect()
   expect(await connect(proof)).toMatchObject(used)
-  server.api.clock.advance(5 * MINUTE - 5000)
+  server.api.clock.advance(5 * MINUTE_MS - 5000)
   expect(await connect(proof, adaToken)).toMatchObject(used)
 })
 
 test('expired nonces are deleted', async () => {
   await connect(await signed())
-  server.api.clock.advance(5 * MINUTE + 1)
+  server.api.clock.advance(5 * MINUTE_MS + 1)
   await connect(await signed())
   expect(server.api.db.walletNonces.size).toBe(1)
 })
 
 test.each([
-  [-5 * MINUTE + 5000, 200],
-  [-5 * MINUTE - 1, 400],
-  [5 * MINUTE, 200],
-  [5 * MINUTE + 5000, 400],
+  [-5 * MINUTE_MS + 5000, 200],
+  [-5 * MINUTE_MS - 1, 400],
+  [5 * MINUTE_MS, 200],
+  [5 * MINUTE_MS + 5000, 400],
 ])('a message signed %i ms from now gets %i', async (offset, status) => {
   // The provider's clock decides, not the machine's.
-  server.api.clock.advance(24 * 60 * MINUTE)
+  server.api.clock.advance(24 * 60 * MINUTE_MS)
   const proof = await signed(text({ issuedAt: new Date(server.api.clock.now() + offset) }))
   expect((await connect(proof, await getToken(grace))).status).toBe(status)
 })

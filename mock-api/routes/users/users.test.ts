@@ -4,10 +4,9 @@ import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ada, alan, edsger, grace, hedy, linus } from '../../../fixtures/people.ts'
 import { refreshResponseSchema } from '../../../renderer/api/contract/users.ts'
+import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/dates.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const WRONG = 'Invalid email or password.'
 const unknown = { email: 'unknown@ancient.example', password: 'Wrong-1' }
 
@@ -68,7 +67,7 @@ describe('signing in', () => {
 
   test('a lock says how long it lasts and ends after 15 minutes', async () => {
     expect((await failSignIns(5)).at(-1)).toBe('This account is locked. Try again in 15 minutes.')
-    server.api.clock.advance(15 * MINUTE - 5000)
+    server.api.clock.advance(15 * MINUTE_MS - 5000)
     expect((await login(alan)).body.message).toBe('This account is locked. Try again in 1 minute.')
     server.api.clock.advance(5001)
     expect(await failSignIns(1)).toEqual([WRONG])
@@ -126,14 +125,14 @@ describe('a session', () => {
   test('an access token expires after 15 minutes, a refresh token after 30 days', async () => {
     const { clock } = server.api
     const { accessToken, refreshToken } = await server.signIn(grace)
-    clock.advance(15 * MINUTE - 5000)
+    clock.advance(15 * MINUTE_MS - 5000)
     expect(await server.isSignedIn(accessToken)).toBe(true)
     clock.advance(5000)
     expect(await server.isSignedIn(accessToken)).toBe(false)
-    clock.advance(29 * DAY)
+    clock.advance(29 * DAY_MS)
     const tokens = v.parse(refreshResponseSchema, (await refreshSession(refreshToken)).body)
     expect(await server.isSignedIn(tokens.accessToken)).toBe(true)
-    clock.advance(DAY)
+    clock.advance(DAY_MS)
     expect((await refreshSession(String(tokens.refreshToken))).status).toBe(401)
   })
 
@@ -158,7 +157,7 @@ describe('a session', () => {
   test('expired access tokens of a session are deleted', async () => {
     let { refreshToken } = await server.signIn(grace)
     for (let round = 0; round < 12; round++) {
-      server.api.clock.advance(15 * MINUTE)
+      server.api.clock.advance(15 * MINUTE_MS)
       refreshToken = String((await refreshSession(refreshToken)).body.refreshToken)
     }
     const kinds = server.api.db.sessionTokens.rows().map(({ kind }) => kind)

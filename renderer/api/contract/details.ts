@@ -21,7 +21,7 @@ export type CallDetails = {
 const credentialsSchema = v.object({ email: v.string(), password: v.string(), remember: v.boolean() })
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
-const authorizationSchema = v.object({
+const authorizeBodySchema = v.object({
   client_id: v.string(),
   redirect_uri: v.string(),
   scope: v.string(),
@@ -31,7 +31,7 @@ const authorizationSchema = v.object({
   code_challenge: v.optional(v.string()),
   code_challenge_method: v.optional(v.string()),
 })
-export type Authorization = v.InferOutput<typeof authorizationSchema>
+export type AuthorizeBody = v.InferOutput<typeof authorizeBodySchema>
 
 export const clientDetailsSchema = v.object({
   name: v.string(),
@@ -174,7 +174,7 @@ export const callDetails = {
   authorize: {
     summary:
       'Records the consent of the signed-in user and returns the URL to redirect to, with iss if the public details have an issuer',
-    body: authorizationSchema,
+    body: authorizeBodySchema,
     // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
     response: v.object({ redirectUrl: v.pipe(v.string(), v.url()) }),
     errors: { 403: 'Only administrators can grant the admin scope', 404: 'The application does not exist' },

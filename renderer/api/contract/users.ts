@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from '../call.ts'
 import { count, id, lenientTime, optionalText, orWrapped } from '../fields.ts'
 
-/* Every page loads this file. Other calls of `/users`, such as `PATCH /users/profile`, are in files of their own. */
+/* Every page loads this file. Other calls of `/users` are in users-*.ts: `PATCH /users/profile` in users-profile.ts. */
 
 const token = v.pipe(v.string(), v.minLength(1))
 

@@ -15,6 +15,11 @@ export function safeTarget(value: unknown): URL | undefined {
   return url.username || url.password || UNSAFE_SCHEME.test(url.protocol) ? undefined : url
 }
 
+/** A redirect URI without a fragment (https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2), as a safe URL. */
+export function redirectUriUrl(uri: string): URL | undefined {
+  return uri.includes('#') ? undefined : safeTarget(uri)
+}
+
 export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
 }
@@ -42,9 +47,9 @@ export function redirectTarget(
   registered: readonly string[] | undefined,
   ownOrigin: string,
 ): URL | undefined {
-  if (redirectUri.includes('#')) return undefined
-  if (!registered) return externalTarget(redirectUri, ownOrigin)
-  return isRegistered(registered, redirectUri) ? safeTarget(redirectUri) : undefined
+  const url = redirectUriUrl(redirectUri)
+  if (!registered) return url && externalTarget(redirectUri, ownOrigin)
+  return isRegistered(registered, redirectUri) ? url : undefined
 }
 
 /** False if the response's URL could be too long to be opened, although the user would already have granted access. */

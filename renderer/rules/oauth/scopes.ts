@@ -1,32 +1,30 @@
 import type { User } from '../../api/contract/users.ts'
 import { visibleText } from '../names.ts'
 
-const MAX_SCOPES = 50
+/** The scopes that the provider defines. An application may have others. */
+export const SCOPES = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals', 'account'] as const
+export type KnownScope = (typeof SCOPES)[number]
+
+export const MAX_SCOPES = 50
 const MAX_SCOPE_LENGTH = 64
 
-type KnownScope = {
+type ScopeText = {
   title: string
   /** What the application may do. A scope without it only shares data. */
   description?: string
 }
 
-const KNOWN = new Map<string, KnownScope>([
-  ['profile', { title: 'Basic profile' }],
-  ['email', { title: 'Email address' }],
-  ['read', { title: 'Read account data' }],
-  ['write', { title: 'Write account data', description: 'Lets the application change your account data' }],
-  [
-    'admin',
-    {
-      title: 'Administrative access',
-      description: 'Lets the application manage users and applications',
-    },
-  ],
-  ['wallet', { title: 'Connected wallet' }],
+const TEXTS: Record<KnownScope, ScopeText> = {
+  profile: { title: 'Basic profile' },
+  email: { title: 'Email address' },
+  read: { title: 'Read account data' },
+  write: { title: 'Write account data', description: 'Lets the application change your account data' },
+  admin: { title: 'Administrative access', description: 'Lets the application manage users and applications' },
+  wallet: { title: 'Connected wallet' },
   // Only for the provider's own applications.
-  ['account', { title: 'Your whole account', description: 'Lets the application do everything that you can do here' }],
-  ['referrals', { title: 'Referrals' }],
-])
+  account: { title: 'Your whole account', description: 'Lets the application do everything that you can do here' },
+  referrals: { title: 'Referrals' },
+}
 
 const RISKY = ['admin', 'write', 'account']
 
@@ -37,16 +35,20 @@ export function splitScopes(scope: string): string[] | undefined {
   return scopes.length > 0 ? scopes : ['profile']
 }
 
+export function isKnownScope(scope: string): scope is KnownScope {
+  return SCOPES.some((known) => known === scope)
+}
+
 /** A risky scope lets the application change data. */
-export function describeScope(scope: string): KnownScope & { isRisky: boolean } {
+export function describeScope(scope: string): ScopeText & { isRisky: boolean } {
   const name = visibleText(scope)
-  const words = KNOWN.get(scope) ?? { title: name, description: `Access to ${name} data` }
+  const words = isKnownScope(scope) ? TEXTS[scope] : { title: name, description: `Access to ${name} data` }
   return { ...words, isRisky: RISKY.includes(scope) }
 }
 
 type Granter = Pick<User, 'role'> | undefined
 
-/** Says why the user can't choose this scope, if so. `chosen` is what the user chose. */
+/** The reason why the user can't choose this scope, or undefined. `chosen` is what the user chose. */
 export function lockReason(scope: string, chosen: readonly string[], user: Granter): string | undefined {
   if (scope === 'email' && chosen.includes('profile')) return 'Included in Basic profile'
   if (scope === 'admin' && user?.role !== 'ADMIN') return 'Only administrators can allow this.'

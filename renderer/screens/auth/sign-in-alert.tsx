@@ -5,7 +5,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
+import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
 import type { Failure } from './auth-form.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
@@ -18,7 +18,7 @@ type SignInAlertProps = {
 
 /** Explains a failed sign-in and offers the next step. */
 export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
-  const alert = signInAlert(failure.text)
+  const alert = describeSignInError(failure.text)
   const link = isAccountLockedError(failure.text)
     ? { href: '/auth/forgot-password', state: { email: failure.email }, children: 'Reset your password' }
     : alert.needsSupport && { href: '/privacy#contact', children: 'Contact support' }

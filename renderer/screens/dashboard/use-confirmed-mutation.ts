@@ -25,7 +25,7 @@ export function useConfirmedMutation<Data>({
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mutate, reset, error, isPending } = useExclusiveMutation({
-    // Reads the form, because React Query would keep passwords passed as variables.
+    // Reads the form, because TanStack Query would keep passwords passed as variables.
     mutationFn: () => mutationFn(new FormData(form.current ?? undefined)),
     onSuccess(data) {
       // Closing the dialog focuses its trigger, so it must close before the trigger is removed.

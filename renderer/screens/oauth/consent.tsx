@@ -18,7 +18,12 @@ import {
   formatAuthorizationRequest,
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
-import { externalTarget, hasRoomForResponse, redirectTarget, safeTarget } from '../../rules/oauth/external-target.ts'
+import {
+  externalTarget,
+  hasRoomForResponse,
+  redirectTarget,
+  redirectUriUrl,
+} from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { request as sendRequest } from '../../state/request.ts'
 import { validateSession } from '../../state/session.ts'
@@ -30,13 +35,13 @@ import { ConsentForm } from './consent-form.tsx'
 const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
 
-/** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Login instead. */
+/** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Sign in instead. */
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
   const request = useMemo(() => parseAuthorizationRequest(search), [search])
   const scopes = request && splitScopes(request.scope)
-  const isValid = scopes && safeTarget(request.redirectUri) !== undefined && !request.redirectUri.includes('#')
+  const isValid = scopes && redirectUriUrl(request.redirectUri) !== undefined
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId

@@ -11,7 +11,7 @@ import type { AuthorizationRequest } from '../../rules/oauth/authorization-reque
 import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { request as sendRequest } from '../../state/request.ts'
-import { syncIfUserChanged } from '../../state/session.ts'
+import { isSignedInAs, syncAccount } from '../../state/session.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 
@@ -69,7 +69,9 @@ export function useConsentDecision({ request, target, user, client, notice }: Co
   })
 
   function onAuthorize(scopes: string[]): void {
-    if (!user || syncIfUserChanged(user)) return
+    if (!user) return
+    syncAccount()
+    if (!isSignedInAs(user)) return
     setMessage(undefined)
     submit(scopes.join(' '))
   }

@@ -26,7 +26,7 @@ export function ChangePassword({ user }: { user: User }) {
   const [rejection, setRejection] = useState<string>()
 
   const change = useExclusiveMutation({
-    // Reads the form: until the screen unmounts, React Query would keep passwords passed as variables.
+    // Reads the form: until the screen unmounts, TanStack Query would keep passwords passed as variables.
     mutationFn() {
       setRejection(undefined)
       const data = new FormData(form.current ?? undefined)

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { callDetails } from '../../../renderer/api/contract/details.ts'
 import { userSchema } from '../../../renderer/api/contract/users.ts'
-import * as contract from '../../../renderer/api/contract/users-account.ts'
+import * as contract from '../../../renderer/api/contract/users-profile.ts'
 import { recordActivity } from '../../accounts/activities.ts'
+import { optionalName, PHONE_NUMBER } from '../../accounts/fields.ts'
 import { parse } from '../../http/body.ts'
 import { conflict } from '../../http/errors.ts'
 import { memberRoute, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import { optionalName, PHONE_NUMBER } from './users-register.ts'
 
 const MAX_LISTED_ACTIVITIES = 50
 
@@ -31,9 +31,9 @@ const profileBody = v.object({
       v.transform((text) => text || null),
     ),
   ),
-})
+} satisfies Record<keyof typeof callDetails.updateProfile.body.entries, v.GenericSchema>)
 
-export function addAccountRoutes({ addCalls }: Router, services: Services): void {
+export function addProfileRoutes({ addCalls }: Router, services: Services): void {
   const { db } = services
 
   addCalls(contract, {
