@@ -9,7 +9,7 @@ const project = new URL('..', import.meta.url)
 const inRenderer = (name: string) => fileURLToPath(new URL(`renderer/${name}`, project))
 
 /** The oldest browsers with all features of Baseline 2024. README.md names them too. */
-const BROWSERS = ['chrome130', 'edge130', 'firefox132', 'safari18.2', 'ios18.2']
+const BROWSERS = ['chrome130', 'edge130', 'firefox132', 'safari18.2', 'ios18.2'] as const
 
 /** The build of the renderer, for the browser and the desktop shell. */
 export function rendererConfig({ prerender = true } = {}): UserConfig {
@@ -32,7 +32,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       outDir: fileURLToPath(new URL('dist/portal', project)),
       emptyOutDir: true,
       // electron-vite accepts only one Chromium.
-      target: prerender ? BROWSERS : BROWSERS[0],
+      target: prerender ? [...BROWSERS] : BROWSERS[0],
       sourcemap: false,
       // prerender/prerender-plugin.ts preloads the chunks of each page, and screens.tsx prefetches others.
       modulePreload: false,
