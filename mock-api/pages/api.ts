@@ -17,13 +17,14 @@ const audiences: Record<ProviderCall['access'], string> = {
 }
 
 /** `api` is the URL for the examples. */
-export function apiPage(response: Response, api: string): string {
+export function apiPage(response: Response, api: string, portal: string): string {
   const groups = [...new Set(calls.map(({ group }) => group))]
   return page(response, {
     title: 'API',
-    body: `<header><h1>API</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/openapi.json">OpenAPI document</a></nav></header>
-<main>
-<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
+    place: '/__mock/api',
+    portal,
+    body: `<main>
+<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>. For tools: <a href="/__mock/openapi.json">OpenAPI document</a>.</p>
 <nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2><div class="card"><p>Each call has an example for a shell, with the demo data. A click selects the whole command. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
 ${codeBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'), 'command')}</div></section>

@@ -17,8 +17,10 @@ export function demoPage(response: Response, portal: string): string {
     title: `${agora.name}, the demo application`,
     script: 'demo.js',
     theme: 'agora',
-    body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
-<main>
+    heading: agora.name,
+    place: '/__mock/demo',
+    portal,
+    body: `<main>
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">

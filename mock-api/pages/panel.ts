@@ -5,9 +5,7 @@ import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml, page } from './page.ts'
-
-const NEW_TAB = 'target="_blank" rel="noopener"'
+import { escapeHtml, NEW_TAB, page } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
 export function panelPage(request: Request, response: Response, services: Services, portal: string): string {
@@ -15,9 +13,11 @@ export function panelPage(request: Request, response: Response, services: Servic
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
-    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="emails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
-<main>
-<p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
+    place: '/__mock/',
+    portal,
+    emails: outbox.list().length,
+    body: `<main>
+<p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links to the portal and to Agora open in a new tab.</p>
 <div class="columns">
 <div>
 ${card('people', 'Sign in as', describeSession(request, services, portal) + peopleList(services))}

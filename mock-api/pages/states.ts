@@ -19,8 +19,9 @@ export function statesPage(response: Response, portal: string): string {
   return page(response, {
     title: 'States and messages',
     script: 'states.js',
-    body: `<header><h1>States and messages</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
-<main>
+    place: '/__mock/states',
+    portal,
+    body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
 <label for="filter">Filter scenarios and states</label><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off">
 <p class="note" role="status" id="count"></p><p class="announcement" role="status" id="copied"></p>

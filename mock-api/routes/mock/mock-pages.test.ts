@@ -33,6 +33,34 @@ test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__
   },
 )
 
+const navigationOf = (text: string) => /<nav class="places".*?<\/nav>/s.exec(text)?.[0] ?? ''
+
+test.each([
+  ['/__mock/', 'Control panel'],
+  ['/__mock/mailbox', 'Mailbox'],
+  ['/__mock/demo', 'Agora'],
+  ['/__mock/states', 'States'],
+  ['/__mock/api', 'API'],
+])('%s has the navigation of all QA pages, with itself as the current page', async (path, current) => {
+  const { text } = await server.send(`GET ${path}`)
+  const links = [...navigationOf(text).matchAll(/<a href="([^"]*)" ([^>]*)>([\w ]+)/g)].map(
+    ([, address, attributes = '', name = '']) => ({ address, attributes, name }),
+  )
+  expect(links.map(({ name }) => name)).toEqual(['Control panel', 'Portal', 'Mailbox', 'Agora', 'States', 'API'])
+  const isCurrent = { address: path, name: current }
+  expect(links.filter(({ attributes }) => attributes === 'aria-current="page"')).toMatchObject([isCurrent])
+  const newTabs = links.filter(({ attributes }) => attributes.includes('target="_blank"'))
+  expect(newTabs.map(({ name }) => name)).toEqual(['Portal', 'Agora'].filter((name) => name !== current))
+})
+
+test('an email is marked as a part of the mailbox in the navigation', async () => {
+  server.api.outbox.send({ to: linus.email, subject: 'Hello', text: 'Hello Linus' })
+  for (const id of [server.api.outbox.list()[0]?.id, 'unknown']) {
+    const { text } = await server.send(`GET /__mock/mailbox/${id}`)
+    expect(navigationOf(text)).toContain('<a href="/__mock/mailbox" aria-current="true">Mailbox</a>')
+  }
+})
+
 test.each(['none.js', 'demo-popup.test.ts', '..%2Fpage.ts', '__proto__'])(
   '%s is not served as a file of the QA pages',
   async (name) => {
