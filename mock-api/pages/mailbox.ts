@@ -22,20 +22,22 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
 }
 
 export function emailPage(response: Response, { to, subject, text, link, sentAt }: Email, portal: string): string {
+  const [before = '', ...after] = link ? text.split(link) : [text]
   const content = link
-    ? text
-        .split(link)
-        .map(escapeHtml)
-        .join(`<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`)
-    : escapeHtml(text)
+    ? `<p><a class="button first" href="${escapeHtml(link)}">Open the link</a></p><p class="note small">${escapeHtml(link)}</p>
+<p class="text">${escapeHtml(after.join(link).trim())}</p>
+<details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${escapeHtml(text)}</pre></details>`
+    : ''
   return page(response, {
     title: subject,
     place: '/__mock/mailbox',
     isInside: true,
     portal,
     body: `<main class="card">
+<p><a href="/__mock/mailbox">All emails</a></p>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
-<p class="text">${content}</p>
+<p class="text">${escapeHtml(before.trim())}</p>
+${content}
 </main>`,
   })
 }
@@ -47,7 +49,7 @@ export function noEmailPage(response: Response, portal: string): string {
     place: '/__mock/mailbox',
     isInside: true,
     portal,
-    body: `<main><p class="note">This email doesn't exist. A reset may have cleared it.</p></main>`,
+    body: `<main><p class="note">This email doesn't exist. A reset may have cleared it. <a href="/__mock/mailbox">All emails</a></p></main>`,
   })
 }
 
