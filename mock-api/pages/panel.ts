@@ -25,8 +25,8 @@ ${card('scenario', 'Scenario', scenarioControls(services))}
 ${card('clock', 'Clock', clockControls(clock.now()))}
 </div>
 <div>
-${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('requests-card', 'Requests', requestList)}
+${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 </div>
 </div>
 </main>`,
@@ -128,12 +128,15 @@ function faultForm(): string {
 <label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, describeCall(call)]))}</select>
 <label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultEffects))}</select>
 <fieldset data-for="status">
-<label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required>
+<label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
+<fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
+<details><summary>More options</summary>
+<fieldset data-for="status">
 <label for="fault-retry">Retry-After in seconds (optional)</label><input type="number" id="fault-retry" name="retryAfter" min="0">
 <label for="fault-message">Message (optional)</label><input id="fault-message" name="message">
 </fieldset>
-<fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
 <label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
+</details>
 <p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
 }
