@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 test('the navigation of every QA page fits a phone in two rows', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const links = page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link')
-  for (const name of ['', 'mailbox', 'demo', 'states', 'api']) {
+  for (const name of ['', 'mailbox', 'demo', 'presentation', 'states', 'api']) {
     await page.goto(`${api.url}/__mock/${name}`)
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
     expect(new Set(tops).size, name).toBe(2)

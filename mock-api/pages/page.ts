@@ -19,6 +19,7 @@ const links = [
   ['', 'Portal'],
   ['/__mock/mailbox', 'Mailbox'],
   ['/__mock/demo', 'Agora'],
+  ['/__mock/presentation', 'Presentation'],
   ['/__mock/states', 'States'],
   ['/__mock/api', 'API'],
 ] as const

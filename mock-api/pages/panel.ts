@@ -38,7 +38,7 @@ function card(id: string, title: string, body: string): string {
 }
 
 /** Who is signed in to the portal in the browser that sends the request: all ports of a host name share its cookies. */
-function describeSession({ headers, hostname }: Request, { sessions }: Services, portal: string): string {
+export function describeSession({ headers, hostname }: Request, { sessions }: Services, portal: string): string {
   const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
   const user = sessions.findUser(token)
   const place = `at <code>${escapeHtml(portal)}</code>`
@@ -113,7 +113,7 @@ function describeOffset(ms: number): string {
 }
 
 /** A button that the script turns into a call of the mock API. */
-function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
+export function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
   const data = escapeHtml(JSON.stringify(body ?? null))
   return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
