@@ -22,7 +22,7 @@ export function statesPage(response: Response, portal: string): string {
     portal,
     body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
-<div class="sticky"><div class="apart"><label for="filter">Filter scenarios and states</label><span class="note" role="status" id="count"></span></div><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off"></div>
+<div class="sticky"><div class="apart"><label for="filter">Filter scenarios and states</label><span class="note small" role="status" id="count"></span></div><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off"></div>
 <p class="announcement" role="status" id="copied"></p>
 ${section('scenarios', scenarioItems)}
 ${stateLists.join('')}
