@@ -31,7 +31,7 @@ const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
     heading: 'Referred',
-    className: 'numeric whitespace-nowrap',
+    className: 'numeric leading-4.5',
     cell: ({ createdAt }) => shortDate(createdAt),
   },
   {
@@ -50,7 +50,7 @@ const COLUMNS: Column<Referral>[] = [
   },
 ]
 
-const GRID = 'desktop:max-[90rem]:gap-x-4 tablet:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_3.75rem]'
+const GRID = 'desktop:max-[90rem]:gap-x-4 tablet:grid-cols-[minmax(0,1fr)_6.25rem_7.5rem_3.75rem]'
 
 type ReferralHistoryProps = {
   query: UseQueryResult<Referrals>
