@@ -31,7 +31,14 @@ type Page = {
   heading?: string
   /** HTML. */
   body: string
-  /** The page's entry in the navigation. */
+  /** A file in `files/`. */
+  script?: string
+  /** A class of pages.css. */
+  theme?: 'agora'
+}
+
+/** The page's entry in the navigation, which a page without it lacks. */
+type Location = {
   place: Place
   /** Whether the page is only a part of `place`, such as an email of the mailbox. */
   isInside?: true
@@ -39,14 +46,13 @@ type Page = {
   portal: string
   /** The number of emails, if the page keeps it up to date. */
   emails?: number
-  /** A file in `files/`. */
-  script?: string
-  /** A class of pages.css. */
-  theme?: 'agora'
 }
 
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
-export function page(response: Response, { title, heading = title, body, script, theme, ...location }: Page) {
+export function page(
+  response: Response,
+  { title, heading = title, body, script, theme, ...location }: Page & (Location | { place?: undefined }),
+) {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
@@ -74,7 +80,7 @@ export function page(response: Response, { title, heading = title, body, script,
 ${script ? `<script type="importmap">${importMap}</script><script type="module" src="${FILES}/${script}"></script>` : ''}
 </head>
 <body>
-${navigation(location)}
+${location.place === undefined ? '' : navigation(location)}
 <header><h1>${escapeHtml(heading)}</h1></header>
 ${body}
 </body>
@@ -83,12 +89,7 @@ ${body}
 }
 
 /** Like other ways to them, the links to the portal and to Agora open a new tab. */
-function navigation({
-  place,
-  isInside,
-  portal,
-  emails,
-}: Pick<Page, 'place' | 'isInside' | 'portal' | 'emails'>): string {
+function navigation({ place, isInside, portal, emails }: Location): string {
   const items = links.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
     const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
