@@ -50,6 +50,11 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+  const application = page.getByRole('region', { name: 'Signed in as' })
+  await expect(application.getByText(grace.email).filter({ visible: true })).toHaveCount(1)
+  await expect(application.getByRole('listitem')).toHaveText(['profile', 'email'])
+  await application.getByText('All claims that Agora received').click()
+  await expect(application.locator('dt:text-is("preferred_username") + dd')).toHaveText(grace.username)
   await expectNoAxeViolationsInBothThemes(page)
 
   await demoButton(page, 'Refresh the tokens').click()
@@ -65,8 +70,9 @@ test('the demo explains denied and revoked access', { tag: '@every-browser' }, a
   await signIn(grace, demoUrl(api))
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/^You denied access/)
-  await expectNoAxeViolationsInBothThemes(page, '[role=alert]')
+  await expect(page.getByRole('status')).toHaveText(/^You denied access/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectNoAxeViolationsInBothThemes(page, '#application')
 
   const opened = page.waitForEvent('popup')
   await demoButton(page, POPUP).click()

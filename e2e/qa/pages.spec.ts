@@ -3,6 +3,16 @@ import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../sup
 import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
+test('the navigation of every QA page fits a phone in two rows', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const links = page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link')
+  for (const name of ['', 'mailbox', 'demo', 'presentation', 'states', 'api']) {
+    await page.goto(`${api.url}/__mock/${name}`)
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size, name).toBe(2)
+  }
+})
+
 for (const name of ['api', 'states', 'mailbox'])
   test(`the page ${name} is accessible and fits a phone`, async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -52,26 +62,37 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   await page.goto(`${api.url}/__mock/states`)
   const states = page.getByRole('listitem')
   const count = page.getByRole('status').first()
-  const all = await states.count()
-  await expect(count).toHaveText(`${all} of ${all} scenarios and states`)
+  await expect(count).toHaveText(/^(\d+) of \1 shown$/)
+  const counted = await count.textContent()
+  await expect(states).toHaveCount(0)
+  await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('searchbox', { name: 'Filter scenarios and states' }).focus()
   await page.keyboard.type('Reset-Link')
-  await expect(count).toHaveText(/^\d of \d+ scenarios and states$/)
+  await expect(count).toHaveText(/^1?\d of \d+ shown$/)
   const found = await states.count()
   await expect(states.filter({ hasText: 'reset-link' })).toHaveCount(found)
   await expect(page.getByRole('heading', { level: 2, name: 'Terms' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Terms' })).toBeHidden()
+  await expect(page.locator('summary', { has: page.getByRole('heading', { name: 'Scenarios' }) })).toHaveText(
+    /^Scenarios [1-9]$/,
+  )
   await expectNoAxeViolationsInBothThemes(page)
 
   await page.goto(page.url())
   await expect(states).toHaveCount(found)
   await page.getByRole('searchbox').fill('')
-  await expect(states).toHaveCount(all)
+  await expect(count).toHaveText(counted ?? '')
+  await expect(states).toHaveCount(0)
   await expect(page).toHaveURL(`${api.url}/__mock/states`)
 })
 
+test('the filter of states stays in view', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/states?filter=a`)
+  await page.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+})
+
 test('the link to a state can be copied', async ({ page, context, api }) => {
-  await page.goto(`${api.url}/__mock/states`)
+  await page.goto(`${api.url}/__mock/states?filter=e`)
   const name = 'Copy link: expired-reset-link'
   await context.grantPermissions([])
   await page.getByRole('button', { name }).click()
@@ -83,5 +104,5 @@ test('the link to a state can be copied', async ({ page, context, api }) => {
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${api.url}/__mock/scenario/expired-reset-link`)
   await page.getByRole('button', { name: 'Copy link: seed', exact: true }).click()
-  await expect(page.getByRole('button', { name })).toHaveText('Copy link')
+  await expect(page.getByRole('button', { name })).toHaveText('Copy')
 })

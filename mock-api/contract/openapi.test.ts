@@ -76,7 +76,7 @@ test('a schema that JSON Schema cannot express is an error', () => {
 
 test('the API page shows every call with its fields and runs no script', async () => {
   const { text: html, headers } = await server.send('GET /__mock/api')
-  for (const { name } of calls) expect(html).toContain(`<code>${name}</code>`)
+  for (const { method, path } of calls) expect(html).toContain(`>${method}</b> <code>${path}</code>`)
   expect(html).toMatch(/Response \(200\) of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })

@@ -17,14 +17,15 @@ const audiences: Record<ProviderCall['access'], string> = {
 }
 
 /** `api` is the URL for the examples. */
-export function apiPage(response: Response, api: string): string {
+export function apiPage(response: Response, api: string, portal: string): string {
   const groups = [...new Set(calls.map(({ group }) => group))]
   return page(response, {
     title: 'API',
-    body: `<header><h1>API</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/openapi.json">OpenAPI document</a></nav></header>
-<main>
-<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>.</p>
-<nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
+    place: '/__mock/api',
+    portal,
+    body: `<main>
+<p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>. For tools: <a href="/__mock/openapi.json">OpenAPI document</a>.</p>
+<nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${titleOf(name)}</a>`).join('')}</nav>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2><div class="card"><p>Each call has an example for a shell, with the demo data. A click selects the whole command. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
 ${codeBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'), 'command')}</div></section>
 ${groups.map((name) => groupSection(name, api)).join('\n')}
@@ -32,13 +33,20 @@ ${groups.map((name) => groupSection(name, api)).join('\n')}
   })
 }
 
+/** Sentence case. */
+function titleOf(group: string): string {
+  if (group === 'oauth') return 'OAuth'
+  const words = group.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function groupSection(name: string, api: string): string {
   const details = calls.filter(({ group }) => group === name).map((call) => describeCall(call, api))
-  return `<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2><div class="card">${details.join('')}</div></section>`
+  return `<section aria-labelledby="${name}"><h2 id="${name}">${titleOf(name)}</h2><div class="card">${details.join('')}</div></section>`
 }
 
 function describeCall(call: ProviderCall, api: string): string {
-  const { name, access, summary, isOptional, body, form, response, status, errors } = call
+  const { name, method, path, access, summary, isOptional, body, form, response, status, errors } = call
   const parameters = queryParameters(call).map(
     ({ name, description, isRequired }) =>
       `<dt><code>${name}</code></dt><dd>${escapeHtml(description)}${isRequired ? ', required' : ''}</dd>`,
@@ -47,7 +55,7 @@ function describeCall(call: ProviderCall, api: string): string {
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
   return `<details>
-<summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary>
+<summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></span></summary>
 <p class="note">${audiences[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaBlock(name, 'Request body', body) : ''}
@@ -71,7 +79,7 @@ function schemaBlock(call: string, heading: string, schema: v.GenericSchema): st
   return `<h3>${heading}</h3>${codeBlock(`${heading} of ${call}`, schemaText(jsonSchema(schema)))}`
 }
 
-/** `tabindex` lets keyboard users scroll wide blocks. */
+/** `tabindex` lets keyboard users scroll long blocks. */
 function codeBlock(label: string, text: string, className = ''): string {
   return `<pre${className && ` class="${className}"`} tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(text)}</pre>`
 }

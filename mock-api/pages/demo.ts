@@ -17,8 +17,10 @@ export function demoPage(response: Response, portal: string): string {
     title: `${agora.name}, the demo application`,
     script: 'demo.js',
     theme: 'agora',
-    body: `<header><h1>${agora.name}</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
-<main>
+    heading: agora.name,
+    place: '/__mock/demo',
+    portal,
+    body: `<main>
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
@@ -31,8 +33,10 @@ export function demoPage(response: Response, portal: string): string {
 <div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
 <div id="signed-in" hidden>
-<dl id="person"></dl>
-<p class="note" id="scope"></p>
+<p class="large" id="email"></p>
+<p>Agora may use:</p>
+<ul class="chips" id="scope"></ul>
+<details><summary>All claims that Agora received</summary><dl id="person"></dl></details>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
 <p class="note">Revoke ${agora.name} under Connected apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
 </div>

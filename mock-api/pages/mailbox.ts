@@ -10,8 +10,9 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
   return page(response, {
     title: 'Mailbox',
     script: 'mailbox.js',
-    body: `<header><h1>Mailbox</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
-<main class="card">
+    place: '/__mock/mailbox',
+    portal,
+    body: `<main class="card">
 <p class="note">The mock API doesn't deliver emails. They appear here instead.</p>
 <p role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
@@ -20,29 +21,35 @@ export function mailboxPage(response: Response, emails: readonly Email[], portal
   })
 }
 
-export function emailPage(response: Response, { to, subject, text, link, sentAt }: Email): string {
+export function emailPage(response: Response, { to, subject, text, link, sentAt }: Email, portal: string): string {
+  const [before = '', ...after] = link ? text.split(link) : [text]
   const content = link
-    ? text
-        .split(link)
-        .map(escapeHtml)
-        .join(`<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`)
-    : escapeHtml(text)
+    ? `<p><a class="button first" href="${escapeHtml(link)}">Open the link</a></p><p class="note small">${escapeHtml(link)}</p>
+<p class="text">${escapeHtml(after.join(link).trim())}</p>
+<details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${escapeHtml(text)}</pre></details>`
+    : ''
   return page(response, {
     title: subject,
-    body: `<header><h1>${escapeHtml(subject)}</h1><a href="/__mock/mailbox">All emails</a></header>
-<main class="card">
+    place: '/__mock/mailbox',
+    isInside: true,
+    portal,
+    body: `<main class="card">
+<p><a href="/__mock/mailbox">All emails</a></p>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
-<p class="text">${content}</p>
+<p class="text">${escapeHtml(before.trim())}</p>
+${content}
 </main>`,
   })
 }
 
-export function noEmailPage(response: Response): string {
+export function noEmailPage(response: Response, portal: string): string {
   response.status(404)
   return page(response, {
     title: 'Email not found',
-    body: `<header><h1>Email not found</h1><a href="/__mock/mailbox">All emails</a></header>
-<main><p class="note">This email doesn't exist. A reset may have cleared it.</p></main>`,
+    place: '/__mock/mailbox',
+    isInside: true,
+    portal,
+    body: `<main><p class="note">This email doesn't exist. A reset may have cleared it. <a href="/__mock/mailbox">All emails</a></p></main>`,
   })
 }
 

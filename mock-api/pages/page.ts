@@ -11,11 +11,48 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** `title` is text, `body` is HTML, `script` names a file in `files/`, and `theme` is a class of pages.css. */
-type Page = { title: string; body: string; script?: string; theme?: 'agora' }
+export const NEW_TAB = 'target="_blank" rel="noopener"'
+
+/** The pages in the navigation by path. The empty path is the portal. */
+const links = [
+  ['/__mock/', 'Control panel'],
+  ['', 'Portal'],
+  ['/__mock/mailbox', 'Mailbox'],
+  ['/__mock/demo', 'Agora'],
+  ['/__mock/presentation', 'Presentation'],
+  ['/__mock/states', 'States'],
+  ['/__mock/api', 'API'],
+] as const
+type Place = (typeof links)[number][0]
+
+type Page = {
+  title: string
+  /** The main heading; by default the title. */
+  heading?: string
+  /** HTML. */
+  body: string
+  /** A file in `files/`. */
+  script?: string
+  /** A class of pages.css. */
+  theme?: 'agora'
+}
+
+/** The page's entry in the navigation, which a page without it lacks. */
+type Location = {
+  place: Place
+  /** Whether the page is only a part of `place`, such as an email of the mailbox. */
+  isInside?: true
+  /** The portal's URL for this browser. */
+  portal: string
+  /** The number of emails, if the page keeps it up to date. */
+  emails?: number
+}
 
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
-export function page(response: Response, { title, body, script, theme }: Page) {
+export function page(
+  response: Response,
+  { title, heading = title, body, script, theme, ...location }: Page & (Location | { place?: undefined }),
+) {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
@@ -43,8 +80,22 @@ export function page(response: Response, { title, body, script, theme }: Page) {
 ${script ? `<script type="importmap">${importMap}</script><script type="module" src="${FILES}/${script}"></script>` : ''}
 </head>
 <body>
+${location.place === undefined ? '' : navigation(location)}
+<header><h1>${escapeHtml(heading)}</h1></header>
 ${body}
 </body>
 </html>
 `
+}
+
+/** Like other ways to them, the links to the portal and to Agora open a new tab. */
+function navigation({ place, isInside, portal, emails }: Location): string {
+  const items = links.map(([path, text]) => {
+    const isNewTab = path === '' || path === '/__mock/demo'
+    const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
+    const count =
+      path === '/__mock/mailbox' && emails !== undefined ? `&nbsp;<span id="emails" data-live>(${emails})</span>` : ''
+    return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${count}</a>`
+  })
+  return `<nav class="places" aria-label="Pages">${items.join('')}</nav>`
 }

@@ -5,9 +5,7 @@ import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml, page } from './page.ts'
-
-const NEW_TAB = 'target="_blank" rel="noopener"'
+import { escapeHtml, NEW_TAB, page } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
 export function panelPage(request: Request, response: Response, services: Services, portal: string): string {
@@ -15,9 +13,11 @@ export function panelPage(request: Request, response: Response, services: Servic
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
-    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="emails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/presentation" ${NEW_TAB}>Presentation</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
-<main>
-<p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
+    place: '/__mock/',
+    portal,
+    emails: outbox.list().length,
+    body: `<main>
+<p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links to the portal and to Agora open in a new tab.</p>
 <div class="columns">
 <div>
 ${card('people', 'Sign in as', describeSession(request, services, portal) + peopleList(services))}
@@ -25,8 +25,8 @@ ${card('scenario', 'Scenario', scenarioControls(services))}
 ${card('clock', 'Clock', clockControls(clock.now()))}
 </div>
 <div>
-${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 ${card('requests-card', 'Requests', requestList)}
+${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 </div>
 </div>
 </main>`,
@@ -128,12 +128,15 @@ function faultForm(): string {
 <label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, describeCall(call)]))}</select>
 <label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultEffects))}</select>
 <fieldset data-for="status">
-<label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required>
+<label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
+<fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
+<details><summary>More options</summary>
+<fieldset data-for="status">
 <label for="fault-retry">Retry-After in seconds (optional)</label><input type="number" id="fault-retry" name="retryAfter" min="0">
 <label for="fault-message">Message (optional)</label><input id="fault-message" name="message">
 </fieldset>
-<fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
 <label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
+</details>
 <p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
 }

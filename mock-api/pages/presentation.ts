@@ -15,7 +15,9 @@ export function presentationPage(request: Request, response: Response, services:
   return page(response, {
     title: 'Presentation',
     script: 'presentation.js',
-    body: `<header><h1>Presentation</h1><nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience's window</a></nav></header>
+    place: '/__mock/presentation',
+    portal: portalOrigin,
+    body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience's window</a></nav>
 <main class="columns presentation">
 <div>
 <section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress.step)}</div>

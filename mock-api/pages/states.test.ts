@@ -15,6 +15,9 @@ test('the page of states links to every scenario and state', async () => {
   const { text } = await server.send('GET /__mock/states')
   expect(text.match(/<li><a href="\/__mock\/scenario\//g)).toHaveLength(Object.keys(scenarios).length + all.length)
   expect(text).toContain('GET /users/activities responds with status 500')
+  expect(text).toMatch(
+    /<strong>Grace opens an expired link[^<]*<\/strong><span><\/span><code class="name">expired-reset-link<\/code>/,
+  )
 })
 
 test('every state has a unique name and valid faults', () => {

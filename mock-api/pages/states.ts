@@ -8,23 +8,22 @@ import { escapeHtml, page } from './page.ts'
 
 export function statesPage(response: Response, portal: string): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
-    item(name, scenarioPath(name), description),
+    item(name, scenarioPath(name), [description]),
   )
   const all = [...states, ...failedStates]
   const groups = [...new Set(all.map(groupOf))]
   const stateLists = groups.map((group) =>
     section(group, all.filter((state) => groupOf(state) === group).map(stateItem)),
   )
-  const links = ['scenarios', ...groups].map((id) => `<a href="#${id}">${capitalize(id)}</a>`)
   return page(response, {
     title: 'States and messages',
     script: 'states.js',
-    body: `<header><h1>States and messages</h1><nav aria-label="Related pages"><a href="/__mock/">Control panel</a><a href="/__mock/mailbox">Mailbox</a><a href="${escapeHtml(portal)}/">Open the portal</a></nav></header>
-<main>
+    place: '/__mock/states',
+    portal,
+    body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
-<label for="filter">Filter scenarios and states</label><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off">
-<p class="note" role="status" id="count"></p><p class="announcement" role="status" id="copied"></p>
-<nav aria-label="On this page">${links.join('')}</nav>
+<div class="sticky"><div class="apart"><label for="filter">Filter scenarios and states</label><span class="note small" role="status" id="count"></span></div><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off"></div>
+<p class="announcement" role="status" id="copied"></p>
 ${section('scenarios', scenarioItems)}
 ${stateLists.join('')}
 </main>`,
@@ -36,17 +35,18 @@ const groupOf = ({ name }: State) => name.split(/[-:]/, 1)[0] ?? ''
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** The filter opens it. */
 function section(id: string, items: string[]): string {
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${capitalize(id)}</h2><div class="card"><ul class="list">${items.join('')}</ul></div></section>`
+  return `<details class="card" id="${id}"><summary><h2>${capitalize(id)}</h2> <span class="note">${items.length}</span></summary><ul class="list">${items.join('')}</ul></details>`
 }
 
 function stateItem(state: State): string {
   const { name, scenario, path: to, faults = [], texts } = state
-  return item(name, scenarioPath(scenario, { to, faults }), texts.join(' · '), instructionsFor(state))
+  return item(name, scenarioPath(scenario, { to, faults }), texts, instructionsFor(state))
 }
 
-function item(name: string, path: string, text: string, note = ''): string {
-  return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(note)}</span></a></li>`
+function item(name: string, path: string, [title = '', ...texts]: readonly string[], note = ''): string {
+  return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(texts.join(' · '))}</span><code class="name">${escapeHtml(name)}</code><span class="note">${escapeHtml(note)}</span></a></li>`
 }
 
 /** What leads to a state: its faults, which the link sets, and what the reader has to do. */

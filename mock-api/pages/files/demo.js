@@ -21,7 +21,9 @@ async function perform(pendingText, doneText, action) {
     setStatus(doneText)
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') session.clear()
-    setStatus('', errorText(error))
+    if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
+      setStatus('You denied access, so Agora got no data. You can sign in at any time.')
+    else setStatus('', errorText(error))
   }
   isBusy = false
   showSession()
@@ -39,7 +41,7 @@ function showSession() {
   const hadFocus = byId('application').contains(document.activeElement)
   byId('sign-in').hidden = current !== undefined
   byId('signed-in').hidden = current === undefined
-  const { person = {}, scope } = current ?? {}
+  const { person = {}, scope = '' } = current ?? {}
   const heading = byId('who')
   heading.textContent = current ? `Signed in as ${person.name ?? person.sub}` : 'Not signed in'
   const claims = Object.entries(person).flatMap(([name, value]) => [
@@ -47,7 +49,10 @@ function showSession() {
     element('dd', {}, String(value)),
   ])
   byId('person').replaceChildren(...claims)
-  byId('scope').textContent = `Agora may use: ${scope}.`
+  byId('email').textContent = String(person.email ?? '')
+  byId('scope').replaceChildren(
+    ...scope.split(' ').map((name) => element('li', {}, element('code', { class: 'chip' }, name))),
+  )
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
 }
 
@@ -87,7 +92,6 @@ async function finishRedirect() {
 
 /** @type {Record<string, string>} */
 const errorTexts = {
-  access_denied: 'You denied access, so Agora got no data. You can sign in at any time.',
   invalid_grant:
     'This sign-in is no longer valid: access was revoked in the portal, or it expired. Sign in again to continue.',
   invalid_scope: 'Agora requested a permission that it cannot have. Choose other permissions.',

@@ -42,6 +42,12 @@ function showFields() {
 }
 form.addEventListener('change', showFields)
 showFields()
+// A browser can't point out a wrong value in folded options.
+form.addEventListener(
+  'invalid',
+  ({ target }) => target instanceof Element && target.closest('details')?.setAttribute('open', ''),
+  true,
+)
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   void perform(form, 'Fault added. It stays listed while it is active.', () => send('POST /__mock/faults', readFault()))

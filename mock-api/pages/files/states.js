@@ -3,15 +3,16 @@ import { byId, element, filterItems } from './dom.js'
 const input = /** @type {HTMLInputElement} */ (byId('filter'))
 const items = [...document.querySelectorAll('main li')]
 
-/** Filters the page. Sections without a match disappear, with their links. */
+/** Filters the page: opens the groups with a match and hides the others. An empty filter folds all groups. */
 function filter() {
   const count = filterItems(items, input.value, 'a')
-  byId('count').textContent = `${count} of ${items.length} scenarios and states`
-  for (const link of document.querySelectorAll('main nav a')) {
-    const section = byId(link.getAttribute('href')?.slice(1) ?? '').closest('section')
-    const isEmpty = !section?.querySelector('li:not([hidden])')
-    section?.toggleAttribute('hidden', isEmpty)
-    link.toggleAttribute('hidden', isEmpty)
+  byId('count').textContent = `${count} of ${items.length} shown`
+  for (const group of document.querySelectorAll('details')) {
+    const matches = group.querySelectorAll('li:not([hidden])').length
+    group.hidden = matches === 0
+    group.open = input.value !== ''
+    const number = group.querySelector('summary .note')
+    if (number) number.textContent = String(matches)
   }
 }
 
@@ -24,19 +25,20 @@ input.addEventListener('input', () => {
   history.replaceState(null, '', location.pathname + search + location.hash)
 })
 
-/** @param {Element} button @param {string} name @param {string} text */
-function label(button, name, text) {
+/** @param {Element} button @param {string} text @param {string} label */
+function setText(button, text, label) {
   button.textContent = text
-  button.setAttribute('aria-label', `${text}: ${name}`)
+  button.setAttribute('aria-label', label)
 }
 
 /** @type {() => void} */
 let resetPrevious = () => undefined
 for (const item of items) {
   const link = item.querySelector('a')
-  const name = link?.querySelector('strong')?.textContent ?? ''
+  const name = link?.querySelector('code')?.textContent ?? ''
   const button = element('button', { type: 'button' })
-  label(button, name, 'Copy link')
+  const reset = () => setText(button, 'Copy', `Copy link: ${name}`)
+  reset()
   button.addEventListener('click', async () => {
     let text = 'Copied'
     try {
@@ -45,9 +47,9 @@ for (const item of items) {
       text = 'Not copied'
     }
     resetPrevious()
-    label(button, name, text)
+    setText(button, text, `${text}: ${name}`)
     byId('copied').textContent = `${text}: ${name}`
-    resetPrevious = () => label(button, name, 'Copy link')
+    resetPrevious = reset
   })
   item.classList.add('apart')
   item.append(button)

@@ -36,6 +36,43 @@ test.each(['/__mock/', '/__mock/presentation', '/__mock/states', '/__mock/demo',
   },
 )
 
+const navigationOf = (text: string) => /<nav class="places".*?<\/nav>/s.exec(text)?.[0] ?? ''
+
+test.each([
+  ['/__mock/', 'Control panel'],
+  ['/__mock/mailbox', 'Mailbox'],
+  ['/__mock/demo', 'Agora'],
+  ['/__mock/presentation', 'Presentation'],
+  ['/__mock/states', 'States'],
+  ['/__mock/api', 'API'],
+])('%s has the navigation of all QA pages, with itself as the current page', async (path, current) => {
+  const { text } = await server.send(`GET ${path}`)
+  const links = [...navigationOf(text).matchAll(/<a href="([^"]*)" ([^>]*)>([\w ]+)/g)].map(
+    ([, address, attributes = '', name = '']) => ({ address, attributes, name }),
+  )
+  expect(links.map(({ name }) => name)).toEqual([
+    'Control panel',
+    'Portal',
+    'Mailbox',
+    'Agora',
+    'Presentation',
+    'States',
+    'API',
+  ])
+  const isCurrent = { address: path, name: current }
+  expect(links.filter(({ attributes }) => attributes === 'aria-current="page"')).toMatchObject([isCurrent])
+  const newTabs = links.filter(({ attributes }) => attributes.includes('target="_blank"'))
+  expect(newTabs.map(({ name }) => name)).toEqual(['Portal', 'Agora'].filter((name) => name !== current))
+})
+
+test('an email is marked as a part of the mailbox in the navigation', async () => {
+  server.api.outbox.send({ to: linus.email, subject: 'Hello', text: 'Hello Linus' })
+  for (const id of [server.api.outbox.list()[0]?.id, 'unknown']) {
+    const { text } = await server.send(`GET /__mock/mailbox/${id}`)
+    expect(navigationOf(text)).toContain('<a href="/__mock/mailbox" aria-current="true">Mailbox</a>')
+  }
+})
+
 test.each(['none.js', 'demo-popup.test.ts', '..%2Fpage.ts', '__proto__'])(
   '%s is not served as a file of the QA pages',
   async (name) => {
@@ -99,7 +136,9 @@ test('the mailbox lists emails, newest first', async () => {
   expect(text).toContain('href="http://localhost:5173/"')
   expect(text).toContain('<span class="preview">Hello Linus,</span>')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
-  expect(email).toContain('Hello Linus,\n<a href="http://x.example/?a=1">http://x.example/?a=1</a>')
+  expect(email).toContain('<p class="text">Hello Linus,</p>')
+  expect(email).toMatch(/<a class="button first" href="http:\/\/x\.example\/\?a=1">Open the link<\/a>/)
+  expect(email).toMatch(/<pre [^>]*>Hello Linus,\nhttp:\/\/x\.example\/\?a=1<\/pre>/)
 })
 
 test('an email may have no link', async () => {
@@ -124,7 +163,7 @@ test('the mailbox escapes recipients, subjects, texts and links', async () => {
   const { text: list } = await server.send('GET /__mock/mailbox')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(list + email).not.toMatch(/<img|<b>|<script>alert/)
-  expect(email).toContain('<a href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
+  expect(email).toContain('href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
 })
 
 test('the mailbox has a 404 page for an unknown email', async () => {

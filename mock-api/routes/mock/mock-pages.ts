@@ -28,7 +28,7 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), portalOrigin))
   addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {
     const email = outbox.find(request.params.id ?? '')
-    return email ? emailPage(response, email) : noEmailPage(response)
+    return email ? emailPage(response, email, portalOrigin) : noEmailPage(response, portalOrigin)
   })
 
   function demo({ request, response }: RequestContext): string | undefined {
@@ -41,5 +41,5 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   addPublicRoute('GET /__mock/demo/callback', demo)
 
   addPublicRoute('GET /__mock/openapi.json', () => openApi(issuer()))
-  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer()))
+  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer(), portalOrigin))
 }

@@ -133,8 +133,7 @@ function mustConfirm({ headers }: Request, { locals }: Response): boolean {
 function confirm({ originalUrl }: Request, response: Response, question: string): string {
   return page(response, {
     title: question,
-    body: `<header><h1>${escapeHtml(question)}</h1></header>
-<main>
+    body: `<main>
 <p>Another site sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
 <p><a class="button first" href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
 </main>`,
