@@ -43,7 +43,10 @@ function MetricList({ metrics }: { metrics?: Metrics }) {
       className="grid grid-cols-2 divide-border tablet:grid-cols-4 tablet:divide-x max-tablet:*:nth-[even]:border-l max-tablet:*:nth-[n+3]:border-t"
     >
       {METRICS.map(({ metric, label, icon }) => (
-        <div key={metric} className="min-w-0 border-border px-4 pt-4 pb-3 tablet:pt-5 tablet:pb-4 desktop:px-6">
+        <div
+          key={metric}
+          className="min-w-0 border-border px-4 max-[359px]:px-3 pt-4 pb-3 tablet:pt-5 tablet:pb-4 desktop:px-6"
+        >
           <dt className="label flex items-center gap-2 max-desktop:tracking-[0]">
             <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />
             {label}
