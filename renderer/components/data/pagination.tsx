@@ -103,19 +103,10 @@ type ShowPage = (number: number, event: MouseEvent) => void
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
 function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
   const mustFocus = useRef(false)
-  /** Of the list, when the page was chosen. */
-  const height = useRef(0)
   // Deferred as the rows of `DataTable` are, so that they are on the page when their data is.
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
-    if (!height.current || query.isPlaceholderData || shown !== query.data) return
-    // A page with more or higher rows moves the buttons down: follow them.
-    const growth = (list.current?.offsetHeight ?? 0) - height.current
-    height.current = 0
-    if (!mustFocus.current) {
-      if (growth > 0) scrollBy({ top: growth, behavior: 'instant' })
-      return
-    }
+    if (!mustFocus.current || query.isPlaceholderData || shown !== query.data) return
     mustFocus.current = false
     const row = list.current?.querySelector<HTMLElement>('tbody tr')
     if (!row) return
@@ -129,8 +120,7 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
 
   return (number, { detail }) => {
     // A page with fewer or lower rows leaves room below them.
-    height.current = list.current?.offsetHeight ?? 0
-    if (list.current) list.current.style.minHeight = `${height.current}px`
+    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
     show(number)
