@@ -11,6 +11,7 @@ import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
 import { addDatabaseRoutes } from './routes/mock/mock-db.ts'
 import { addPageRoutes } from './routes/mock/mock-pages.ts'
+import { addPresentationRoutes } from './routes/mock/mock-presentation.ts'
 import { addScenarioRoutes } from './routes/mock/mock-scenario.ts'
 import { addOAuthRoutes } from './routes/oauth/oauth.ts'
 import { addOAuthClientRoutes } from './routes/oauth/oauth-clients.ts'
@@ -47,6 +48,7 @@ const routes = [
   addMockRoutes,
   addScenarioRoutes,
   addPageRoutes,
+  addPresentationRoutes,
 ]
 
 type AppOptions = {

@@ -13,6 +13,7 @@ const SERVER_USAGE = `Flags:
   --api-host URL     use this provider, without the mock API
   --api-only         start the mock API without the portal
   --no-build         serve the previous build
+  --present          open the presentation, one window for the presenter and one for the audience
 
 For containers and other machines:
   --host ADDRESS     listen there instead of localhost; 0.0.0.0 means everywhere
@@ -47,6 +48,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
         'api-host': { type: 'string' },
         'api-only': { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
+        present: { type: 'boolean', default: false },
         host: { type: 'string' },
         'allow-host': { type: 'string', multiple: true, default: [] },
         issuer: { type: 'string' },
@@ -59,6 +61,10 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     throw new CliError("--scenario can't be used with --data: it would replace the data in the file.")
   if (values['api-only'] && values['api-host'] !== undefined)
     throw new CliError("--api-only can't be used with --api-host: nothing would start.")
+  if (values.present && (values['api-only'] || values['api-host'] !== undefined || values.host !== undefined))
+    throw new CliError(
+      '--present needs the portal and the mock API on this machine: leave out --api-only, --api-host and --host.',
+    )
   const { host, 'allow-host': allowHosts, 'control-token': controlToken } = values
   if (host !== undefined && allowHosts.length === 0)
     throw new CliError(
@@ -75,6 +81,7 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     apiHost: values['api-host'] === undefined ? undefined : parseBaseUrl('--api-host', values['api-host']),
     isApiOnly: values['api-only'],
     skipBuild: values['no-build'],
+    isPresentation: values.present,
     host: host === undefined ? undefined : parseHostName('--host', host).replace(/[[\]]/g, ''),
     allowHosts: allowHosts.map((name) => parseHostName('--allow-host', name)),
     issuer: values.issuer === undefined ? undefined : parseBaseUrl('--issuer', values.issuer),

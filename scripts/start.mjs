@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
@@ -11,6 +12,7 @@ const demoPages = [
   ['Control panel', ''],
   ['Mailbox', 'mailbox'],
   ['Demo application', 'demo'],
+  ['Presentation', 'presentation'],
 ]
 
 await runScript(async () => {
@@ -42,6 +44,9 @@ await runScript(async () => {
         `\nThese pages need the control token. Open this link once in a browser:\n${apiUrl}/__mock/?token=${api.token}`,
       )
     if (api) console.log(await describeDemo(options, apiUrl))
+    if (options.isPresentation)
+      for (const url of [`${publicUrl(options, options.portalPort)}/#audience`, `${apiUrl}/__mock/presentation`])
+        openInBrowser(url)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
@@ -54,6 +59,16 @@ await runScript(async () => {
   setTimeout(() => process.exit(1), 4_500).unref()
   await Promise.all(servers.map((server) => server.close()))
 })
+
+/** Opens a window of the default browser. If there is none, the printed URLs say what to open. @param {string} url */
+function openInBrowser(url) {
+  const openers = new Map([
+    ['darwin', ['open']],
+    ['win32', ['cmd', '/c', 'start', '']],
+  ])
+  const [program = '', ...args] = openers.get(process.platform) ?? ['xdg-open']
+  spawn(program, [...args, url], { stdio: 'ignore' }).once('error', () => undefined)
+}
 
 /** The URL for browsers. @param {ServerOptions} options @param {number} port */
 function publicUrl({ allowHosts: [name = 'localhost'] }, port) {

@@ -251,7 +251,7 @@ for (const electron of ['fake', 'real'] as const)
         ],
       })
 
-      test('the offline demo keeps its session when the shell restarts', async ({ start }) => {
+      test('the offline demo keeps its session when the shell restarts', async ({ start, openTab }) => {
         const settings = { apiHost: 'http://127.0.0.1:9', portalUrl: '' }
         let shell = await start({ settings })
         await expect(browserSignInButton(shell.page)).toBeHidden()
@@ -275,6 +275,18 @@ for (const electron of ['fake', 'real'] as const)
         await expectStillSignedIn(shell.page, alan)
         await shell.choose('Demo', 'Sign In As', 'Grace')
         await expect(title(shell.page)).toContainText(grace.firstName)
+
+        await shell.choose('Demo', 'Presentation')
+        await expect.poll(shell.opened).toHaveLength(1)
+        const presenter = await openTab((await shell.opened())[0] ?? '')
+        const opened = presenter.context().waitForEvent('page')
+        await presenter.getByRole('link', { name: "Open the audience's window" }).click()
+        const audience = await opened
+        await presenter.getByRole('button', { name: 'Start' }).click()
+        await expect(title(audience)).toHaveText('One name, cut once, read everywhere.')
+        await presenter.getByRole('button', { name: 'Consent, with one permission less' }).click()
+        await audience.getByRole('button', { name: 'Sign in with Ancient' }).click()
+        await expect(authorizeButton(audience)).toBeEnabled()
         await shell.choose('Demo', 'Stop the Demo')
         await expect(shell.page.getByRole('button', { name: 'Start the offline demo' })).toBeVisible()
         await expect(demoWallet(shell.page)).toHaveCount(0)

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { people } from '../../fixtures/people.ts'
 import { freePorts, takePort } from '../support/free-ports.ts'
@@ -59,6 +61,21 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   running.child.kill('SIGINT')
   expect(await running.exit).toBe(0)
   expect([await isListening(api), await isListening(portal)]).toEqual([false, false])
+})
+
+test('npm start --present opens the windows of the presentation', async ({}, testInfo) => {
+  const [api, portal] = await freePorts()
+  const opener = testInfo.outputPath('bin', process.platform === 'darwin' ? 'open' : 'xdg-open')
+  const opened = testInfo.outputPath('opened')
+  mkdirSync(dirname(opener), { recursive: true })
+  writeFileSync(opener, `#!/bin/sh\necho "$1" >> '${opened}'\n`, { mode: 0o755 })
+  const path = process.env.PATH
+  process.env.PATH = dirname(opener) + delimiter + path
+  start('--present', '--api-port', String(api), '--portal-port', String(portal))
+  process.env.PATH = path
+  await expect
+    .poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8').trim().split('\n').sort() : []), { timeout: 30_000 })
+    .toEqual([`http://localhost:${api}/__mock/presentation`, `http://localhost:${portal}/#audience`].sort())
 })
 
 test('npm start says which port is in use and how to change it', async () => {

@@ -81,11 +81,15 @@ async function compare(page: Page, state: State, size: typeof wide, theme: 'ligh
   if (!process.env.SKIP_SCREENSHOTS) await expect(page).toHaveScreenshot(`${state.name}-${size.width}-${theme}.png`)
 }
 
-/** WCAG 2.2, 1.4.10 (Reflow): no scrolling in two directions at 320 px. */
+/** WCAG 2.2, 1.4.10 (Reflow): at 320 px, no scrolling in two directions, and no button that is cut off. */
 async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBeLessThanOrEqual(320)
+  const ends = await page
+    .locator('.button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right))
+  expect(Math.max(0, ...ends), 'right edge of the buttons at 320 px').toBeLessThanOrEqual(320)
 }
 
 /** Makes the window as tall as the page, except behind a dialog. */

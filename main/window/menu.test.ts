@@ -56,6 +56,7 @@ test('while the demo runs, the menu controls it', () => {
     Mailbox: '/__mock/mailbox',
     'Demo Application': '/__mock/demo',
     'Control Panel': '/__mock/',
+    Presentation: '/__mock/presentation',
     'Reset the Data': 'reset',
     'Stop the Demo': 'stop',
   })

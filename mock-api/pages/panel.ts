@@ -15,7 +15,7 @@ export function panelPage(request: Request, response: Response, services: Servic
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
-    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="emails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
+    body: `<header><h1>Control panel</h1><nav aria-label="Related pages"><a href="${escapeHtml(portal)}/" ${NEW_TAB}>Portal</a><a href="/__mock/mailbox" ${NEW_TAB}>Mailbox&nbsp;<span id="emails" data-live>(${outbox.list().length})</span></a><a href="/__mock/demo" ${NEW_TAB}>Demo application</a><a href="/__mock/presentation" ${NEW_TAB}>Presentation</a><a href="/__mock/states" ${NEW_TAB}>States</a><a href="/__mock/api" ${NEW_TAB}>API</a></nav></header>
 <main>
 <p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links open in a new tab.</p>
 <div class="columns">
@@ -38,7 +38,7 @@ function card(id: string, title: string, body: string): string {
 }
 
 /** Who is signed in to the portal in the browser that sends the request: all ports of a host name share its cookies. */
-function describeSession({ headers, hostname }: Request, { sessions }: Services, portal: string): string {
+export function describeSession({ headers, hostname }: Request, { sessions }: Services, portal: string): string {
   const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
   const user = sessions.findUser(token)
   const place = `at <code>${escapeHtml(portal)}</code>`
@@ -113,7 +113,7 @@ function describeOffset(ms: number): string {
 }
 
 /** A button that the script turns into a call of the mock API. */
-function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
+export function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
   const data = escapeHtml(JSON.stringify(body ?? null))
   return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }

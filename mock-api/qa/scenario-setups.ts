@@ -55,8 +55,8 @@ function emailLinks({ db, outbox, portalOrigin }: SeededServices, expiresAt: num
     })
   put(VERIFICATION_TOKEN, 'verify-email', linus)
   put(RESET_TOKEN, 'reset-password', grace)
-  outbox.send(emailWithLink('verify-email', findUser(db, linus), portalOrigin, VERIFICATION_TOKEN))
   outbox.send(emailWithLink('reset-password', findUser(db, grace), portalOrigin, RESET_TOKEN))
+  outbox.send(emailWithLink('verify-email', findUser(db, linus), portalOrigin, VERIFICATION_TOKEN))
 }
 
 function addEveryActivity({ db }: SeededServices, startedAt: number): void {

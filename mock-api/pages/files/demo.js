@@ -1,8 +1,9 @@
 import * as oauth from 'oauth4webapi'
+import { followPresentation } from './audience.js'
 import { startInspector } from './demo-inspector.js'
 import { callbackPath, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
-import { recordRequest, recordVisit, session } from './demo-storage.js'
+import { recordedRequests, recordRequest, recordVisit, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
 
 let isBusy = false
@@ -116,6 +117,10 @@ const actions = [
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
 ]
 
+if (followPresentation('')) {
+  session.clear()
+  recordedRequests.clear()
+}
 startInspector()
 showSession()
 for (const [id, ...action] of actions) byId(id).addEventListener('click', () => perform(...action))

@@ -1,3 +1,4 @@
+import { perform } from './call-buttons.js'
 import { byId, element, filterItems } from './dom.js'
 import { follow, refresh, send } from './live.js'
 
@@ -6,25 +7,6 @@ import { follow, refresh, send } from './live.js'
 const MAX_SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** Runs an action of a card, shows its result there and refreshes the page. @param {Element} source @param {string} done @param {() => Promise<unknown>} action */
-async function perform(source, done, action) {
-  for (const old of document.querySelectorAll('.result')) old.textContent = ''
-  const result = source.closest('.card')?.querySelector('.result')
-  const text = await action().then(
-    () => done,
-    (error) => (error instanceof TypeError ? "We can't reach the mock API." : String(error.message)),
-  )
-  await refresh().catch(() => undefined)
-  if (!result) return
-  result.textContent = text
-  result.classList.toggle('failed', text !== done)
-}
-
-document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element && target.closest('button')
-  const { call, body = 'null', done = '' } = button ? button.dataset : {}
-  if (button && call) void perform(button, done, () => send(call, JSON.parse(body) ?? undefined))
-})
 byId('real-time').addEventListener('click', () => {
   void perform(byId('clock'), 'The clock shows real time.', () => send('POST /__mock/clock', { now: Date.now() }))
 })

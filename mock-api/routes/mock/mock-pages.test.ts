@@ -5,20 +5,23 @@ import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const server = setUpTestApi()
 
-test.each(['/__mock/', '/__mock/demo'])('every file that %s loads has the right Content-Type', async (page) => {
-  const paths = new Set([page])
-  for (const path of paths) {
-    const { status, text, headers } = await server.send(`GET ${path}`)
-    const type = path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'text/html'
-    expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, `${type}; charset=utf-8`])
-    const links = /(?:href|src|"oauth4webapi")[=:]"(\/__mock\/files\/[^"]+)"|from '(\.\/[\w-]+\.js)'/g
-    for (const [, address, sibling = ''] of text.matchAll(links))
-      paths.add(address ?? new URL(sibling, server.url + path).pathname)
-  }
-  expect(paths.size).toBeGreaterThan(5)
-})
+test.each(['/__mock/', '/__mock/demo', '/__mock/presentation'])(
+  'every file that %s loads has the right Content-Type',
+  async (page) => {
+    const paths = new Set([page])
+    for (const path of paths) {
+      const { status, text, headers } = await server.send(`GET ${path}`)
+      const type = path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'text/html'
+      expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, `${type}; charset=utf-8`])
+      const links = /(?:href|src|"oauth4webapi")[=:]"(\/__mock\/files\/[^"]+)"|from '(\.\/[\w-]+\.js)'/g
+      for (const [, address, sibling = ''] of text.matchAll(links))
+        paths.add(address ?? new URL(sibling, server.url + path).pathname)
+    }
+    expect(paths.size).toBeGreaterThan(5)
+  },
+)
 
-test.each(['/__mock/', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
+test.each(['/__mock/', '/__mock/presentation', '/__mock/states', '/__mock/demo', '/__mock/mailbox', '/__mock/api'])(
   '%s runs only its own scripts and styles and cannot be framed',
   async (page) => {
     const { text, headers } = await server.send(`GET ${page}`)

@@ -81,7 +81,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
  * Redirects the browser to a page of the portal, signed in as `user` or signed out. Cookies are shared by all ports of a host, so the
  * portal reads those that are set here.
  */
-function redirectToPortal(
+export function redirectToPortal(
   response: Response,
   services: Services,
   { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },

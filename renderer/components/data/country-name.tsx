@@ -1,13 +1,10 @@
 import { countryName } from '../../rules/countries.ts'
 
-/** The English name of a country, at most two lines high in a card. */
+/** The English name of a country. */
 export function CountryName({ code }: { code: string | null | undefined }) {
   const name = countryName(code)
   return (
-    <span
-      className={`min-w-0 whitespace-normal max-tablet:line-clamp-2 wrap-anywhere ${code ? '' : 'text-text-3'}`}
-      title={name}
-    >
+    <span className={`min-w-0 whitespace-normal wrap-anywhere ${code ? '' : 'text-text-3'}`} title={name}>
       {name}
     </span>
   )

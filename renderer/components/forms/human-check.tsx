@@ -1,11 +1,14 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
-import { IconButton } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { useCountdown } from '../feedback/use-countdown.ts'
 import { Icon } from '../icon.tsx'
 import { FieldMessage, useConstraintError } from './field.tsx'
 
+/** Users who can't solve the problem lose only time. */
+const SOLVING_SECONDS = 15
 const UNSOLVED = 'Please complete the security check'
 /** Screen readers read a minus sign, but skip a hyphen. */
 const SIGN = { '+': '+', '-': '−' }
@@ -14,13 +17,17 @@ type HumanCheckProps = {
   onChange?: (isPassed: boolean) => void
 }
 
-/** An arithmetic problem. Prerendered pages omit the problem: it is random, so hydration would mismatch. A new `key` resets it. */
+/**
+ * An arithmetic problem, solved by the user or, after a wait, by the page. Prerendered pages omit the problem: it is random, so hydration
+ * would mismatch. A new `key` resets it.
+ */
 export function HumanCheck({ onChange }: HumanCheckProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [typed, setTyped] = useState('')
   const [isBlurred, setBlurred] = useState(false)
+  const [isSolving, setSolving] = useState(false)
   useLayoutEffect(() => setProblem(newProblem()), [])
 
   const verdict = problem ? checkAnswer(problem, typed) : 'empty'
@@ -34,12 +41,17 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
     onInput()
     setTyped(text)
     setBlurred(false)
+    setSolving(false)
     if (problem) onChange?.(checkAnswer(problem, text) === 'correct')
   }
   function onNewProblem() {
     setProblem(newProblem())
     onAnswer('')
     field.current?.focus()
+  }
+  function onSolve() {
+    onAnswer('')
+    setSolving(true)
   }
 
   return (
@@ -79,14 +91,46 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           onClick={onNewProblem}
         />
       </div>
-      <div role="status">
-        {error && (
-          <FieldMessage id={`${id}-note`} tone="error">
-            {error}
-          </FieldMessage>
-        )}
-        {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
+      {/* As high as two lines, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
+      <div className={`mt-2 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={isSolving || isPassed}
+          aria-describedby={`${id}-wait`}
+          onClick={onSolve}
+        >
+          Solve it for me
+        </Button>
+        <div className="-mt-1.5 min-w-0 flex-1">
+          <div role="status">
+            {error && (
+              <FieldMessage id={`${id}-note`} tone="error">
+                {error}
+              </FieldMessage>
+            )}
+            {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
+            {isSolving && <span className="sr-only">The answer appears in {SOLVING_SECONDS} seconds.</span>}
+          </div>
+          {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
+          {!isSolving && !error && !isPassed && (
+            <FieldMessage id={`${id}-wait`}>Takes {SOLVING_SECONDS} seconds</FieldMessage>
+          )}
+        </div>
       </div>
+    </div>
+  )
+}
+
+/** Only visible: screen readers would read every second. */
+function SecondsLeft({ onEnd }: { onEnd: () => void }) {
+  const [secondsLeft] = useCountdown(SOLVING_SECONDS)
+  useEffect(() => {
+    if (secondsLeft === 0) onEnd()
+  }, [secondsLeft, onEnd])
+  return (
+    <div aria-hidden="true">
+      <FieldMessage>{secondsLeft} s left</FieldMessage>
     </div>
   )
 }

@@ -8,6 +8,8 @@ type DialogProps = {
   onClose: () => void
   title: string
   role?: 'dialog' | 'alertdialog'
+  /** Screen readers read it when the dialog opens. */
+  descriptionId?: string
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, role, children }: DialogProps) {
+function OpenDialog({ onClose, title, role, descriptionId, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isRepeatedClick = useRef(false)
@@ -47,6 +49,7 @@ function OpenDialog({ onClose, title, role, children }: DialogProps) {
       role={role}
       closedby="any"
       aria-labelledby={id}
+      aria-describedby={descriptionId}
       className="popup w-112 max-w-[calc(100vw-32px)] rounded-slab backdrop:bg-scrim"
       // The backdrop ignores the second click of a double-click on the button that opened the dialog.
       onMouseDown={({ detail }) => {
@@ -97,15 +100,16 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const id = useId()
   return (
-    <Dialog open={open} onClose={() => busyLabel || onCancel()} title={title} role="alertdialog">
+    <Dialog open={open} onClose={() => busyLabel || onCancel()} title={title} role="alertdialog" descriptionId={id}>
       {error && (
         <Banner tone="error" className="my-4" onDismiss={onDismissError}>
           {error}
         </Banner>
       )}
       <Form ref={form} className="" onSubmit={onConfirm}>
-        {children}
+        <div id={id}>{children}</div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={Boolean(busyLabel)} onClick={onCancel}>
             Cancel

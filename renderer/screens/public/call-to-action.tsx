@@ -11,7 +11,7 @@ export function CallToAction({ heading, text, children }: CallToActionProps) {
       aria-labelledby={id}
       className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden`}
     >
-      <div>
+      <div className="wrap-anywhere">
         <h2 id={id} className="display-32">
           {heading}
         </h2>

@@ -31,7 +31,7 @@ export function LegalText({ text }: { text: string }) {
   return (
     <PublicPage>
       <article
-        className={`${PUBLIC_CONTAINER_CLASS} grid grid-cols-[minmax(0,42rem)] justify-center pt-6 pb-14 tablet:pt-10 tablet:pb-24 desktop:grid-cols-[minmax(0,1fr)_42rem_minmax(0,1fr)] desktop:gap-x-8`}
+        className={`${PUBLIC_CONTAINER_CLASS} grid grid-cols-[minmax(0,42rem)] justify-center pt-6 pb-14 tablet:pt-10 tablet:pb-24 desktop:grid-cols-[minmax(0,1fr)_minmax(0,42rem)_minmax(0,1fr)] desktop:gap-x-8`}
       >
         <header className="desktop:col-start-2">
           <h1 className="display-40">{title}</h1>

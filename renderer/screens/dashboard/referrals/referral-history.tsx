@@ -31,7 +31,7 @@ const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
     heading: 'Referred',
-    className: 'numeric whitespace-nowrap',
+    className: 'numeric leading-4.5',
     cell: ({ createdAt }) => shortDate(createdAt),
   },
   {
@@ -50,7 +50,7 @@ const COLUMNS: Column<Referral>[] = [
   },
 ]
 
-const GRID = 'desktop:max-[90rem]:gap-x-4 tablet:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_3.75rem]'
+const GRID = 'desktop:max-[90rem]:gap-x-4 tablet:grid-cols-[minmax(0,1fr)_6.25rem_7.5rem_3.75rem]'
 
 type ReferralHistoryProps = {
   query: UseQueryResult<Referrals>
@@ -104,7 +104,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
 function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
     // The height of a row with a phone number, so that the pager stays in place.
-    <div className="flex min-h-17 min-w-0 flex-col justify-center py-1">
+    <div className="flex min-h-17.5 min-w-0 flex-col justify-center py-1">
       <bdi className="block truncate text-left font-semibold" title={username}>
         {username}
       </bdi>

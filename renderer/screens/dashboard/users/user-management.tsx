@@ -167,7 +167,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Joined',
-      className: 'numeric leading-4.5 desktop:whitespace-nowrap max-[359px]:col-span-full',
+      className: 'numeric leading-4.5 max-[359px]:col-span-full',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {

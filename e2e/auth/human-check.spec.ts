@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
+import { newcomer } from '../../fixtures/states-auth.ts'
+import { answerField, createButton, emailField, signInButton, submitSignIn, typeInto } from '../support/forms.ts'
+import { openHydrated } from '../support/hydration.ts'
+import { expect, test } from '../support/test.ts'
+
+const check = (page: Page) => page.getByRole('group', { name: 'Security Check' })
+const solveButton = (page: Page) => check(page).getByRole('button', { name: 'Solve it for me' })
+const success = (page: Page) => check(page).getByText('Verification successful!')
+
+/** Opens a page whose clock stands still. */
+async function openPaused(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await openHydrated(page, path)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test("'Solve it for me' fills in the answer after 15 seconds", { tag: '@narrow' }, async ({ page }) => {
+  await openPaused(page, '/auth/forgot-password')
+  await emailField(page).fill(grace.email)
+  const before = await check(page).boundingBox()
+  await expect(solveButton(page)).toHaveAccessibleDescription('Takes 15 seconds')
+  await answerField(page).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(solveButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(check(page).getByText('15 s left')).toBeVisible()
+  // Screen readers read the duration once, and none of the seconds.
+  const announced = await check(page).ariaSnapshot()
+  expect(announced).toContain('status: The answer appears in 15 seconds.')
+  await page.clock.runFor(14_000)
+  await expect(check(page).getByText('1 s left')).toBeVisible()
+  expect(await check(page).ariaSnapshot()).toBe(announced)
+  await expect(answerField(page)).toHaveValue('')
+  await page.clock.runFor(1_000)
+  await expect(success(page)).toBeVisible()
+  await expect(answerField(page)).toHaveValue(/^\d+$/)
+  await expect(solveButton(page)).toBeFocused()
+  await expect(solveButton(page)).toBeDisabled()
+  expect(await check(page).boundingBox(), 'nothing moves').toEqual(before)
+  await page.getByRole('button', { name: 'Send reset email' }).click()
+  await expect(page.getByText('on its way')).toBeVisible()
+})
+
+test('an answer or a new problem stops the countdown', async ({ page }) => {
+  await openPaused(page, '/auth/forgot-password')
+  for (const stop of [() => answerField(page).fill('99'), () => check(page).getByLabel('New problem').click()]) {
+    await solveButton(page).click()
+    await expect(check(page).getByText('15 s left')).toBeVisible()
+    await page.clock.runFor(10_000)
+    await stop()
+    await expect(check(page).getByText('s left')).toBeHidden()
+    await page.clock.runFor(10_000)
+    await expect(success(page)).toBeHidden()
+  }
+})
+
+test('registration accepts an answer filled in by the page', async ({ page }) => {
+  await openPaused(page, '/auth/register')
+  await typeInto(page, newcomer)
+  await solveButton(page).click()
+  await expect(createButton(page)).toBeDisabled()
+  await page.clock.runFor(15_000)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+})
+
+test('sign-in accepts an answer filled in by the page', async ({ page }) => {
+  await openPaused(page, '/auth/login')
+  for (const wrong of ['Wrong-1', 'Wrong-2', 'Wrong-3']) await submitSignIn(page, grace.email, wrong)
+  await solveButton(page).click()
+  await expect(signInButton(page)).toBeDisabled()
+  await page.clock.runFor(15_000)
+  await expect(success(page)).toBeVisible()
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { ada, alan, grace } from '../../fixtures/people.ts'
+import { newcomer } from '../../fixtures/states-auth.ts'
+import { consentPath } from '../support/consent-page.ts'
+import { createButton, solve, typeInto } from '../support/forms.ts'
+import { openHydrated } from '../support/hydration.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What is heard on the open page from now on: focused elements, and messages of live regions in parentheses. */
+async function startScreenReader(page: Page) {
+  const heard: string[] = []
+  await page.exposeFunction('announce', (text: string) => heard.push(`(${text})`))
+  await page.evaluate(observeLiveRegions)
+  return {
+    async press(...keys: string[]): Promise<void> {
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        if (key === 'Tab') heard.push(await describe(page, 'document.activeElement'))
+      }
+    },
+    /** Waits until exactly these texts were heard since the last call. */
+    async expectToHear(...texts: string[]): Promise<void> {
+      await expect.poll(() => heard).toEqual(texts)
+      heard.length = 0
+    },
+    async expectFocus(text: string): Promise<void> {
+      await expect.poll(() => describe(page, 'document.activeElement')).toBe(text)
+    },
+  }
+}
+
+/** Runs in the page. Announces the text of each alert or status that appears or changes. */
+function observeLiveRegions(): void {
+  const announce: (text: string) => void = Reflect.get(window, 'announce')
+  const texts = new Map<Element, string>()
+  const announceChanges = () => {
+    for (const region of document.querySelectorAll('[role=alert], [role=status]')) {
+      const copy = document.createElement('div')
+      copy.append(region.cloneNode(true))
+      for (const silent of copy.querySelectorAll('[aria-hidden=true], .button')) silent.remove()
+      const text = region.checkVisibility() ? copy.textContent.replaceAll(/\s+/g, ' ').trim() : ''
+      if (isStarted && text && text !== texts.get(region)) announce(text)
+      texts.set(region, text)
+    }
+  }
+  let isStarted = false
+  announceChanges()
+  isStarted = true
+  new MutationObserver(announceChanges).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Name, role, states and description of an element in the browser's accessibility tree. */
+async function describe(page: Page, expression: string): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', { expression })
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId ?? '',
+    fetchRelatives: false,
+  })
+  const [node] = nodes
+  const states = (node?.properties ?? []).flatMap(({ name, value: { value } }) => {
+    if (name === 'checked' || name === 'pressed' || name === 'expanded') return `${name}: ${value}`
+    const isSet = value === true || (name === 'invalid' && value === 'true')
+    return ['required', 'disabled', 'invalid'].includes(name) && isSet ? name : []
+  })
+  await session.detach()
+  return [node?.name?.value, node?.role?.value, ...states, node?.description?.value].filter(Boolean).join(', ')
+}
+
+test('sign-in by screen reader', async ({ page }) => {
+  await openHydrated(page, '/auth/login')
+  const reader = await startScreenReader(page)
+  await reader.press('Tab', 'Tab')
+  await page.keyboard.type(grace.email)
+  await reader.press('Tab')
+  await page.keyboard.type(grace.password)
+  await reader.press('Tab', 'Tab', 'Tab', 'Tab')
+  await reader.expectToHear(
+    'Ancient, home, link',
+    'Email, textbox, required',
+    'Password, textbox, required',
+    'Show password, button, pressed: false',
+    'Remember me, checkbox, checked: true',
+    'Forgot password?, link',
+    'Sign in, button',
+  )
+  await reader.press('Enter')
+  await reader.expectFocus('Welcome, Grace, heading')
+  await expect(page).toHaveTitle('Dashboard · Ancient')
+  await reader.expectToHear()
+})
+
+test('a rejected registration by screen reader', async ({ page }) => {
+  await openHydrated(page, '/auth/register')
+  await typeInto(page, { ...newcomer, Email: grace.email })
+  await solve(page)
+  await createButton(page).focus()
+  const reader = await startScreenReader(page)
+  await reader.press('Enter')
+  await reader.expectFocus('Email, textbox, invalid, required, An account with this email already exists')
+  await reader.expectToHear('(An account with this email already exists)')
+})
+
+test('consent by screen reader', async ({ page, signIn }) => {
+  await signIn(grace, consentPath())
+  const reader = await startScreenReader(page)
+  await reader.expectFocus('Stoa asks for access, heading')
+  await reader.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+  await reader.expectToHear(
+    'Switch Account, button, expanded: false',
+    'Basic profile Name: Grace Hopgood · Username: grace · Email: grace@ancient.example (verified), checkbox, checked: true',
+    'Email address Included in Basic profile, checkbox, disabled, checked: true',
+    'Deny, button',
+    'Authorize, button',
+    'You will return to stoa.example, DisclosureTriangle, expanded: false',
+  )
+})
+
+test('revoking access by screen reader', async ({ page, signIn }) => {
+  await signIn(alan)
+  await page.getByRole('button', { name: 'Revoke access for Odeon' }).focus()
+  const reader = await startScreenReader(page)
+  await reader.press('Enter')
+  await reader.expectFocus('Cancel, button')
+  expect(await describe(page, 'document.querySelector("[role=alertdialog]")')).toBe(
+    'Revoke Odeon, alertdialog, Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again.',
+  )
+  await reader.press('Tab', 'Enter')
+  await reader.expectFocus('Connected apps, heading')
+  await reader.expectToHear('Revoke, button')
+})
+
+test('deactivating a user by screen reader', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard?search=hedy')
+  await page.getByRole('button', { name: 'Deactivate hedy' }).focus()
+  const reader = await startScreenReader(page)
+  await reader.press('Enter')
+  await reader.expectToHear('(hedy is deactivated and signed out everywhere.)')
+  await reader.expectFocus('Activate hedy, button')
+  await reader.press('Tab')
+  await reader.expectToHear('Undo, button')
+  await reader.press('Enter')
+  await reader.expectToHear('(hedy is active again.)')
+  await reader.expectFocus('Deactivate hedy, button')
+})

@@ -1,0 +1,25 @@
+import { refresh, send } from './live.js'
+
+/** Runs an action of a card, shows its result there and refreshes the page. @param {Element} source @param {string} done @param {() => Promise<unknown>} action */
+export async function perform(source, done, action) {
+  for (const old of document.querySelectorAll('.result')) old.textContent = ''
+  const result = source.closest('.card')?.querySelector('.result')
+  const text = await action().then(
+    () => done,
+    (error) => (error instanceof TypeError ? "We can't reach the mock API." : String(error.message)),
+  )
+  await refresh().catch(() => undefined)
+  if (!result) return
+  result.textContent = text
+  result.classList.toggle('failed', text !== done)
+}
+
+/** Buttons whose call has no response yet: a second click would repeat it. */
+const busy = new WeakSet()
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('button')
+  const { call, body = 'null', done = '' } = button ? button.dataset : {}
+  if (!button || !call || busy.has(button)) return
+  busy.add(button)
+  void perform(button, done, () => send(call, JSON.parse(body) ?? undefined)).finally(() => busy.delete(button))
+})

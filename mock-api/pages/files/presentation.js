@@ -1,0 +1,23 @@
+import './call-buttons.js'
+import { byId } from './dom.js'
+import { refresh } from './live.js'
+
+const keys = new Map([
+  ['ArrowRight', 'next'],
+  ['ArrowLeft', 'previous'],
+])
+addEventListener('keydown', (event) => {
+  const id = keys.get(event.key)
+  if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  document.getElementById(id)?.click()
+})
+
+// A window of its own, for the other screen.
+byId('open-audience').addEventListener('click', (event) => {
+  event.preventDefault()
+  const { href } = /** @type {HTMLAnchorElement} */ (byId('open-audience'))
+  window.open(href, '_blank', 'noopener,width=1280,height=800')
+})
+
+setInterval(() => void refresh().catch(() => undefined), 1000)

@@ -1,0 +1,84 @@
+import type { Request, Response } from 'express'
+import { presentation } from '../../fixtures/presentation.ts'
+import type { Services } from '../services.ts'
+import { escapeHtml, page } from './page.ts'
+import { callButton, describeSession } from './panel.ts'
+
+const CALL = 'POST /__mock/presentation'
+
+/** `startedAt` is in milliseconds of real time. */
+type Progress = { step?: number; startedAt?: number; hasAudience: boolean }
+
+/** The presenter's page. The script refreshes the parts with `data-live` every second. */
+export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
+  const { portalOrigin } = services
+  return page(response, {
+    title: 'Presentation',
+    script: 'presentation.js',
+    body: `<header><h1>Presentation</h1><nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience's window</a></nav></header>
+<main class="columns presentation">
+<div>
+<section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress.step)}</div>
+<div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="result" role="status"></p></section>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><dl id="state" data-live>${describeState(progress)}</dl>
+${describeSession(request, services, portalOrigin)}<div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
+</div>
+<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol><p class="result" role="status"></p></section>
+</main>`,
+  })
+}
+
+function currentStep(index = -1): string {
+  const step = presentation[index]
+  if (!step)
+    return `<h2 id="step-title" tabindex="-1">Before you start</h2>
+<p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
+<p>Open the audience's window, move it to the other screen and click Start. Each step prepares the data, and the audience's window follows. You need no other tab. The arrow keys go to the next and the previous step.</p>
+<p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
+  return `<p class="note">Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
+<h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
+<h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
+<h3>Do</h3><p>${escapeHtml(step.todo)}</p>`
+}
+
+function buttons(step: number | undefined): string {
+  if (step === undefined)
+    return `<button type="button" id="next" class="first" data-call="${CALL}/start">Start</button>`
+  return `${stepButton('Previous', 'previous', step - 1)}${stepButton('Next', 'next', step + 1)}${callButton('Start over', `${CALL}/start`, '')}`
+}
+
+function stepButton(text: string, id: 'previous' | 'next', step: number): string {
+  const data = step in presentation ? `data-body='${JSON.stringify({ step })}'` : 'disabled'
+  return `<button type="button" id="${id}"${id === 'next' ? ' class="first"' : ''} data-call="${CALL}/step" ${data}>${text}</button>`
+}
+
+function describeState({ startedAt, hasAudience }: Progress): string {
+  const seconds = startedAt === undefined ? 0 : Math.floor((Date.now() - startedAt) / 1000)
+  return `<dt>Time</dt><dd class="time">${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))}</dd>
+<dt>The audience's window</dt><dd>${hasAudience ? 'Open, and follows the steps' : 'Not open. The link above opens it.'}</dd>`
+}
+
+function newestEmail({ outbox }: Services): string {
+  const [email] = outbox.list()
+  if (!email) return '<p class="note">No emails yet.</p>'
+  return `<p>Newest email: <strong>${escapeHtml(email.subject)}</strong> to ${escapeHtml(email.to)}</p>
+${email.link === undefined ? '' : `<div class="buttons">${callButton('Open the link', `${CALL}/email`, '')}</div>`}`
+}
+
+function stepList(current: number | undefined): string {
+  const items = presentation.map(({ title }, step) => {
+    const body = JSON.stringify({ step })
+    return `<li class="step"${step === current ? ' aria-current="step"' : ''}><button type="button" data-call="${CALL}/step" data-body='${body}'>${escapeHtml(title)}</button><span class="time">${minutes(endOf(step))}</span></li>`
+  })
+  return items.join('')
+}
+
+/** When the step ends, in seconds after the start. */
+function endOf(step: number): number {
+  return presentation.slice(0, step + 1).reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+/** As in 3:07. */
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
