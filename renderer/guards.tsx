@@ -27,7 +27,8 @@ export function useRedirectToSignIn(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
     saveReturnPath()
-    navigate('/auth/login', { replace: true })
+    // Keeps an email address that the previous screen passed.
+    navigate('/auth/login', { replace: true, state: history.state })
   }, [isNeeded, navigate])
 }
 

@@ -18,7 +18,6 @@ const FIXED = new Set([
   'Go Back',
   'Login failed',
   'Login failed.',
-  'New Client',
   'OAuth Authorization Pending',
   'Password reset successfully! You can now log in with your new password.',
   'Privacy Policy',

@@ -26,6 +26,23 @@ test("an error doesn't move the top of the card", async ({ page }) => {
   expect(await level1(page).boundingBox()).toEqual(before)
 })
 
+test('a retry keeps the alert until the response, and selects the wrong password', async ({ page }) => {
+  await page.goto('/auth/login')
+  await submitSignIn(page, 'unknown@example.com', 'wrong')
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeVisible()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  expect(await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
+    0, 5,
+  ])
+  const response = await hold(page, '/users/login')
+  await page.keyboard.press('Enter')
+  await response.responded
+  await expect(alert).toBeVisible()
+  await response.release()
+})
+
 test('signing in by keyboard sends one request', async ({ page }) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {

@@ -16,12 +16,14 @@ test('going back while a link is verified sends no second request', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
   await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
-  await expect(page.getByText('You can continue to the application now.')).toBeVisible()
+  await expect(page.getByText('Sign in to continue to the application.')).toBeVisible()
   expect(api.requests.list({ call: 'GET /users/verify-email' })).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
     consentPath({ response_type: 'code' }),
   )
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(linus.email)
 })
 
 test('a visitor with an expired link can request a new one', async ({ page, api }) => {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'OAuth clients' })
 const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
-const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New Client' })
+const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New client' })
 const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })
 const uri = (form: Locator, number: number) => form.getByLabel(`Redirect URI ${number}`, { exact: true })
 
@@ -77,7 +77,7 @@ test('an administrator creates a client and can use it immediately', { tag: '@ev
   await form.getByLabel('Name').fill('Lyceum')
   await form.getByLabel('Description').fill('Walks and talks')
   await uri(form, 1).fill(' https://lyceum.example/return ')
-  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await form.getByRole('button', { name: 'Add redirect URI' }).click()
   await form.getByRole('button', { name: 'Create client' }).click()
 
   const row = client(page, 'Lyceum')
@@ -108,9 +108,9 @@ test('a redirect URI or grant that looks like a mistake gets a warning, but can 
   await expect(uri(form, 1)).toHaveAccessibleDescription('This host has no dot. Check the spelling.')
   await uri(form, 1).fill('http://evil')
   await expect(uri(form, 1)).toHaveAccessibleDescription(plainHttp)
-  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await form.getByRole('button', { name: 'Add redirect URI' }).click()
   await uri(form, 2).fill('myapp://callback')
-  await form.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await form.getByRole('button', { name: 'Add redirect URI' }).click()
   await expect(uri(form, 2)).toHaveAccessibleDescription('This scheme has no dot, so another app may use it too.')
   await form.getByRole('button', { name: 'Create client' }).click()
   await expect(client(page, 'Lyceum').getByRole('definition').filter({ hasText: 'http://evil' })).toContainText(
@@ -120,6 +120,23 @@ test('a redirect URI or grant that looks like a mistake gets a warning, but can 
     'http://evil',
     'myapp://callback',
   ])
+})
+
+test('a redirect URI that the provider rejects is marked and focused', async ({ page }) => {
+  await newButton(page).click()
+  const form = newForm(page)
+  await form.getByLabel('Name').fill('Lyceum')
+  await uri(form, 1).fill('https://lyceum.example/return')
+  await form.getByRole('button', { name: 'Add redirect URI' }).click()
+  await uri(form, 2).fill('http://example.com/a#frag')
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(form.getByRole('alert')).toContainText('must not have a fragment')
+  await expect(uri(form, 2)).toBeFocused()
+  await expect(uri(form, 2)).toHaveAttribute('aria-invalid', 'true')
+  await expect(uri(form, 2)).toHaveAccessibleDescription(/must not have a fragment/)
+  await expect(uri(form, 1)).not.toHaveAttribute('aria-invalid')
+  await uri(form, 2).fill('https://lyceum.example/a')
+  await expect(uri(form, 2)).not.toHaveAttribute('aria-invalid')
 })
 
 test('a redirect URI of more than 2048 characters is focused and not sent', async ({ page, api }) => {
@@ -186,14 +203,14 @@ test('an administrator edits a client in place or cancels', async ({ page, api }
   await expect(row.getByLabel('Description')).toHaveValue(odeon.description)
   await expect(row.getByLabel(/^Redirect URI \d/)).toHaveCount(2)
 
-  const remove = (number: number) => row.getByRole('button', { name: `Remove Redirect URI ${number}` })
+  const remove = (number: number) => row.getByRole('button', { name: `Remove redirect URI ${number}` })
   await remove(2).click()
   await expect(row.getByRole('button', { name: /^Remove Redirect/ }), 'the last row stays').toHaveCount(0)
-  await row.getByRole('button', { name: 'Add Redirect URI' }).click()
+  await row.getByRole('button', { name: 'Add redirect URI' }).click()
   await expect(uri(row, 2)).toBeFocused()
   await page.keyboard.type('https://two.example/')
   await remove(1).click()
-  await expect(row.getByRole('button', { name: 'Add Redirect URI' })).toBeFocused()
+  await expect(row.getByRole('button', { name: 'Add redirect URI' })).toBeFocused()
   await expect(uri(row, 1)).toHaveValue('https://two.example/')
   await row.getByRole('button', { name: 'Cancel' }).click()
   await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { alan } from '../../fixtures/people.ts'
+import { alan, grace } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { changePassword } from '../../renderer/api/contract/users-password.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { installWallet } from '../support/fake-wallet.ts'
 import { expectTyped, field, setValues, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,6 +57,17 @@ test('messages move neither buttons nor cards', async ({ page, scenario }) => {
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeVisible()
   expect(await tops()).toEqual(before)
+})
+
+test('waiting for a wallet moves neither buttons nor cards', { tag: '@narrow' }, async ({ page, signIn }) => {
+  await installWallet(page, { isSlow: true })
+  await signIn(grace, '/dashboard/security')
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const before = (await sessions.boundingBox())?.y
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('Please confirm in your wallet.')).toBeVisible()
+  expect((await sessions.boundingBox())?.y).toBe(before)
 })
 
 test('invalid passwords are explained and not sent', async ({ page, api, signIn }) => {

@@ -86,6 +86,20 @@ test('a profile can be saved without names, and the username is shown instead', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.username}`)
 })
 
+test('an invalid phone number is explained at its field, which gets the focus', async ({ page, signIn }) => {
+  await signIn(alan, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const phone = field(page, 'Phone number')
+  await expect(phone).toHaveAccessibleDescription('With the country code, such as +1234567890')
+  await phone.fill('12')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number, such as +1234567890')
+  await phone.fill('+12025550136')
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+})
+
 test('a name from the provider that is too long to type can be saved unchanged', async ({ page, signIn, api }) => {
   const account = api.db.users.get(alan.id)
   if (!account) throw new Error('Alan is not in the seed')

@@ -92,7 +92,12 @@ test('a user can stop waiting for a wallet that never responds', async ({ page, 
 
 const unusableWallets = [
   ['without accounts', { accounts: [] }, 'alert', 'No account selected'],
-  ['that denies access', { errors: { eth_requestAccounts: 4001 } }, 'status', 'Failed to connect wallet'],
+  [
+    'that denies access',
+    { errors: { eth_requestAccounts: 4001 } },
+    'status',
+    'You declined the request in your wallet.',
+  ],
   ['that denies signing', { errors: { personal_sign: 4001 } }, 'status', 'You declined the request in your wallet.'],
   ['with a pending request', { errors: { eth_requestAccounts: -32002 } }, 'alert', 'has a pending request'],
   ['that fails', { errors: { eth_chainId: -32603 } }, 'alert', 'Failed to connect wallet'],
@@ -117,6 +122,7 @@ test('a wallet that rejects, fails or switches accounts is reported', async ({ p
         .click()
       const banner = card(page).getByRole(role).filter({ hasText: text })
       await expect(banner).toBeVisible()
+      if (role === 'status') await expect(banner).not.toContainText('Failed')
       await banner.getByRole('button', { name: 'Dismiss' }).click()
       await expect(banner).toBeHidden()
     })

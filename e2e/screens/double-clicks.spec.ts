@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from '../../mock-api/qa/control-client.ts'
@@ -85,11 +85,20 @@ async function clickTwice(page: Page, control: Locator): Promise<string | undefi
   await control.scrollIntoViewIfNeeded()
   const box = await control.boundingBox()
   if (!box) return
+  const element = await control.elementHandle()
+  // Undefined if the page has removed the control.
+  const readName = () =>
+    element
+      ?.evaluate((node) => (node.isConnected ? (node.getAttribute('aria-label') ?? node.textContent) : undefined))
+      .catch(() => undefined)
+  const name = await readName()
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.up()
   // The interval between the clicks is what this test is about.
   await setTimeout(SECOND_CLICK_MS)
+  const newName = await readName()
+  if (name !== undefined && newName !== undefined && newName !== name) return clickAgain(page, newName)
   const dialogs = page.locator('dialog[open]')
   const openDialogs = await dialogs.count()
   await page.mouse.down({ clickCount: 2 })
@@ -100,6 +109,18 @@ async function clickTwice(page: Page, control: Locator): Promise<string | undefi
   if (isSame) return
   if (isFirstThere) return `moves, and '${hit}' comes under the pointer`
   return isIgnored ? undefined : `the second click hits '${hit}'`
+}
+
+/** Clicks a toggle again, too slowly for the system's double-click: it must not send the opposite of what the first click sent. */
+async function clickAgain(page: Page, name: string): Promise<string | undefined> {
+  const changes: string[] = []
+  const record = (request: Request) => request.method() !== 'GET' && changes.push(request.url())
+  page.on('request', record)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  page.off('request', record)
+  return changes.length > 0 ? `becomes '${name}', and the second click undoes the first` : undefined
 }
 
 /** Runs in the page, before its own scripts. */

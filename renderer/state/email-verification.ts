@@ -29,6 +29,8 @@ function openChannel(): BroadcastChannel | undefined {
 export type Verification = {
   isVerified: boolean
   text: string
+  /** The verified address, if the provider names it. */
+  email?: string | null | undefined
   /** True if the failure may be temporary: the link may still be valid. */
   canRetry: boolean
   error?: unknown
@@ -50,9 +52,9 @@ export function verifyEmailOnce(token: string | null): Promise<Verification> {
 
 async function verify(token: string): Promise<Verification> {
   try {
-    const { success, message } = await request(verifyEmail, { query: { token } })
+    const { success, message, email } = await request(verifyEmail, { query: { token } })
     if (success) emailVerified.notify()
-    return outcome(success, message || (success ? VERIFIED : FAILED))
+    return { ...outcome(success, message || (success ? VERIFIED : FAILED)), email }
   } catch (error) {
     const text = errorMessage(error, FAILED)
     return { isVerified: false, text, canRetry: isTemporaryFailure(error), error }

@@ -23,7 +23,7 @@ describe('the link in a verification email', () => {
     responses.push(await verify(token))
     for (const { status, body, headers } of responses) {
       expect([status, body.success, headers.get('Set-Cookie')]).toEqual([200, true, null])
-      expect(Object.keys(body)).toEqual(['success', 'message'])
+      expect(Object.keys(body)).toEqual(['success', 'message', 'email'])
     }
     server.api.clock.advance(5001)
     expect(await verify(token)).toMatchObject(rejected)

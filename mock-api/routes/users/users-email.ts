@@ -37,7 +37,7 @@ export function addEmailRoutes({ addCalls }: Router, services: Services): void {
         db.users.put({ ...user, isEmailVerified: true })
         recordActivity(services, { userId: user.id, action: 'email_verified', ip })
       }
-      return success('Your email address is verified.')
+      return { ...success('Your email address is verified.'), email: user.email }
     }),
   })
 }

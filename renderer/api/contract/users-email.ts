@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Call } from '../call.ts'
+import { lenientText } from '../fields.ts'
 import { outcomeSchema } from '../outcome.ts'
 
 export const resendVerification = {
@@ -8,13 +10,13 @@ export const resendVerification = {
   response: outcomeSchema,
 } satisfies Call
 
-/** Uses up the token. If only the response was lost, repeating the request would report an invalid link. */
+/** Uses up the token. If only the response was lost, repeating the request would report an invalid link. `email` fills in the sign-in form. */
 export const verifyEmail = {
   id: 'verifyEmail',
   name: 'GET /users/verify-email',
   access: 'public',
   isRepeatable: false,
-  response: outcomeSchema,
+  response: v.object({ ...outcomeSchema.entries, email: lenientText }),
 } satisfies Call
 
 export const sendVerificationEmail = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { COMMON_GRANTS, grantWarning, redirectUriWarning } from './client-warnings.ts'
 
 const INVALID = "This isn't an address that users can be sent to. Check the spelling."
+const UNUSABLE = "This kind of address can't be used."
 const PLAIN_HTTP = 'Without https, others on the network can read the response.'
 const NO_DOT = 'This host has no dot. Check the spelling.'
 
@@ -14,9 +15,9 @@ test.each([
   ['myapp://callback', 'This scheme has no dot, so another app may use it too.'],
   ['app.example/cb', INVALID],
   ['https//app.example', INVALID],
-  ['javascript:alert(1)', INVALID],
-  ['https://user@app.example', INVALID],
-  ['https://app.example/cb#x', INVALID],
+  ['javascript:alert(1)', UNUSABLE],
+  ['https://user@app.example', UNUSABLE],
+  ['https://app.example/cb#x', 'A redirect URI must not have a fragment, the part from #.'],
 ])('the redirect URI %s gets the warning: %s', (uri, warning) => {
   expect(redirectUriWarning(uri)).toBe(warning)
 })

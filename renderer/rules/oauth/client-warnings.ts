@@ -1,13 +1,21 @@
-import { isHttpsOrLoopback, redirectUriUrl } from './external-target.ts'
+import { isHttpsOrLoopback, safeTarget } from './external-target.ts'
 
 /** From RFC 6749. The provider decides which grants it accepts. */
 export const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token'] as const
 
+/** Why a provider is likely to reject a redirect URI. */
+export function redirectUriError(uri: string): string | undefined {
+  if (uri === '') return undefined
+  if (!URL.canParse(uri)) return "This isn't an address that users can be sent to. Check the spelling."
+  if (!safeTarget(uri)) return "This kind of address can't be used."
+  return uri.includes('#') ? 'A redirect URI must not have a fragment, the part from #.' : undefined
+}
+
 /** Why a redirect URI may be a mistake. It can be saved all the same: the provider decides which ones it accepts. */
 export function redirectUriWarning(uri: string): string | undefined {
-  if (uri === '') return undefined
-  const url = redirectUriUrl(uri)
-  if (!url) return "This isn't an address that users can be sent to. Check the spelling."
+  const error = redirectUriError(uri)
+  if (uri === '' || error) return error
+  const url = new URL(uri)
   const { protocol, hostname } = url
   if (protocol === 'http:' || protocol === 'https:') {
     if (!isHttpsOrLoopback(url)) return 'Without https, others on the network can read the response.'

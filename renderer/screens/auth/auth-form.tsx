@@ -13,16 +13,16 @@ type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onErro
   onError: (error: unknown) => string
 }
 
-/** Sends a form, keeps its failure until the next attempt, and counts down to it if the provider demands a wait. */
+/** Sends a form, keeps its failure until the response to the next attempt, so that the form doesn't move in between, and counts down to it if the provider demands a wait. */
 export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission<Result>) {
   const [failure, setFailure] = useState<Failure>()
   const [waitSeconds, startCountdown] = useCountdown()
   const { submit, busy } = useSubmit<[FormData], Result>({
-    send(signal, data) {
+    send,
+    onSuccess(result) {
       setFailure(undefined)
-      return send(signal, data)
+      onSuccess?.(result)
     },
-    onSuccess,
     onError(error, data) {
       const email = readText(data, 'email')
       setFailure({ text: onError(error), error, email, dismiss: () => setFailure(undefined) })

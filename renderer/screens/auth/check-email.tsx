@@ -1,7 +1,9 @@
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { useAuthHref } from './auth-link.tsx'
+import { RESEND_DELAY_SECONDS } from './resend-verification.ts'
 
 type CheckEmailProps = {
   address: string
@@ -14,6 +16,7 @@ type CheckEmailProps = {
 /** Shown after an email with a link was requested. */
 export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmailProps) {
   const loginHref = useAuthHref('/auth/login')
+  const [secondsLeft] = useCountdown(RESEND_DELAY_SECONDS)
   return (
     <AuthCard
       title="Check your email"
@@ -33,7 +36,14 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
           Use a different email
         </Button>
         {onSendAgain && (
-          <Button variant="ghost" size="lg" block onClick={onSendAgain}>
+          <Button
+            variant="ghost"
+            size="lg"
+            block
+            waitSeconds={secondsLeft}
+            waitLabel="Send again in"
+            onClick={onSendAgain}
+          >
             Send again
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
+import { getField } from '../../components/forms/get-field.ts'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
@@ -26,9 +27,15 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
   const knownEmail = useEmailState()
   const [typedEmail, setTypedEmail] = useState(knownEmail)
   // Preloads the human check, so that it appears together with the third failure's alert.
-  const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn(() =>
-    HumanCheck.load().catch(() => {}),
-  )
+  const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn((isPasswordWrong) => {
+    const { form } = email.current ?? {}
+    if (isPasswordWrong && form) {
+      const password = getField(form, 'password')
+      password.focus({ preventScroll: true })
+      password.select()
+    }
+    HumanCheck.load().catch(() => {})
+  })
 
   return (
     <AuthCard

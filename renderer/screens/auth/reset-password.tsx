@@ -55,7 +55,7 @@ export function ResetPasswordScreen() {
         }}
         alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
       >
-        <Banner tone="error">
+        <Banner tone="error" isDismissible={false}>
           <p>{token ? INVALID : NO_TOKEN}</p>
           {canRetry && <FailureNote error={error} />}
         </Banner>

@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
-import { isAccountLockedError } from '../../rules/sign-in-error.ts'
+import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
 import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { readText, useAuthForm } from './auth-form.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 
 /** `onFailure` isn't called after a temporary failure, which counts as no attempt. */
-export function useSignIn(onFailure: () => void) {
+export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
   const [failureCount, setFailureCount] = useAtom(signInFailuresAtom)
   const [isHuman, setIsHuman] = useState(false)
 
@@ -19,12 +19,14 @@ export function useSignIn(onFailure: () => void) {
         signal,
       ),
     onError(error) {
+      const text = error instanceof ApiError ? error.message : 'Login failed'
       if (!isTemporaryFailure(error)) {
         setFailureCount(failureCount + 1)
         setIsHuman(false)
-        onFailure()
+        const { canResend, needsSupport } = signInAlert(text)
+        onFailure(!canResend && !needsSupport && !isAccountLockedError(text))
       }
-      return error instanceof ApiError ? error.message : 'Login failed'
+      return text
     },
   })
 

@@ -36,7 +36,7 @@ export function VerifyEmailScreen() {
   })
 
   if (!result) return <LoadingCard label="Verifying" />
-  const { isVerified, text, canRetry, error } = result
+  const { isVerified, text, canRetry, error, email } = result
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
   if (isVerified) {
@@ -44,8 +44,8 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard
         title="Email verified"
-        subtitle={consentUrl ? 'You can continue to the application now.' : 'You can sign in now.'}
-        link={{ href: consentUrl ?? '/auth/login', children: 'Continue' }}
+        subtitle={consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
+        link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
       >
         <Banner tone="success">{text}</Banner>
         {!consentUrl && (
@@ -57,7 +57,7 @@ export function VerifyEmailScreen() {
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
     <MessageCard {...NOT_VERIFIED} title="We couldn't check this link" subtitle="Your link may still work. Try again.">
-      <Banner tone="error">
+      <Banner tone="error" isDismissible={false}>
         <p>{text}</p>
         <FailureNote error={error} />
       </Banner>

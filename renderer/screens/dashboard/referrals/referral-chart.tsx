@@ -43,17 +43,17 @@ export function ReferralChart({ total }: { total: number | undefined }) {
           errorClassName="w-full"
         >
           {(referrals) => {
-            const { span, periods } = referralPeriods(
+            const { span, periods: all } = referralPeriods(
               referrals.map(({ createdAt }) => createdAt),
               latest.dataUpdatedAt,
             )
             const isPartial = (total ?? 0) > MAX_REFERRALS
+            const periods = isPartial ? removeIncompletePeriods(all) : all
+            const count = periods.reduce((sum, period) => sum + period.count, 0)
             return (
               <>
-                <p className="-mt-2 text-13 text-text-3">
-                  {isPartial ? `From your latest ${MAX_REFERRALS} referrals` : span}
-                </p>
-                <Bars periods={isPartial ? removeIncompletePeriods(periods) : periods} span={span} />
+                <p className="-mt-2 text-13 text-text-3">{isPartial ? `From your latest ${count} referrals` : span}</p>
+                <Bars periods={periods} span={span} />
               </>
             )
           }}

@@ -103,7 +103,8 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
 
 function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
-    <div className="min-w-0 py-1">
+    // The height of a row with a phone number, so that the pager stays in place.
+    <div className="flex min-h-17.5 min-w-0 flex-col justify-center py-1">
       <bdi className="block truncate text-left font-semibold" title={username}>
         {username}
       </bdi>

@@ -15,6 +15,7 @@ import { newConfirmationError, newPasswordError, PASSWORD_RULES, unmetPasswordRu
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { IN_TEXT } from './in-text.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queryClient = useQueryClient()
@@ -94,13 +95,13 @@ export function ChangePassword({ user }: { user: User }) {
             Change password
           </Button>
           {/* The message replaces the hint, so that neither the button nor the next card moves. */}
-          <div className="flex min-h-17.5 flex-1 *:flex-1 tablet:items-center">
+          <div className="flex min-h-control flex-1 *:flex-1 items-center">
             {change.isSuccess ? (
-              <Banner tone="success" onDismiss={change.reset}>
+              <Banner tone="success" className={IN_TEXT} onDismiss={change.reset}>
                 Password changed successfully!
               </Banner>
             ) : change.isError ? (
-              <Banner tone="error" onDismiss={change.reset}>
+              <Banner tone="error" className={IN_TEXT} onDismiss={change.reset}>
                 <span id={errorId}>{errorMessage(change.error, 'Failed to change password')}</span>
               </Banner>
             ) : (

@@ -12,6 +12,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { IN_TEXT } from './in-text.ts'
 
 export function EmailVerification({ user }: { user: User }) {
   return (
@@ -47,13 +48,13 @@ function ResendEmail() {
   return (
     <div ref={keepFocus} className="mt-3 grid gap-3">
       {/* The message replaces the hint, so that neither the button nor the next card moves. */}
-      <div className="flex min-h-17.5 items-start *:flex-1">
+      <div className="flex min-h-control items-start *:flex-1">
         {resend.isSuccess ? (
-          <Banner tone="success" onDismiss={resend.reset}>
+          <Banner tone="success" className={IN_TEXT} onDismiss={resend.reset}>
             Verification email sent! Please check your inbox.
           </Banner>
         ) : resend.isError ? (
-          <Banner tone="error" onDismiss={resend.reset}>
+          <Banner tone="error" className={IN_TEXT} onDismiss={resend.reset}>
             {errorMessage(resend.error, 'Failed to send verification email')}
           </Banner>
         ) : (

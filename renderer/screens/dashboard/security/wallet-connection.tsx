@@ -1,5 +1,5 @@
 import WalletIcon from 'lucide-react/icons/wallet'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
@@ -16,13 +16,28 @@ import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
+import { IN_TEXT } from './in-text.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
-type Result = { tone: 'success' | 'info' | 'error'; title?: string; text: string } | undefined
+/** Messages replace the hint, so that neither the button nor the next card moves. */
+const MESSAGE_CLASS = 'flex min-h-16.5 basis-full items-start gap-3 *:flex-1'
+
+type Result = { tone: 'success' | 'info' | 'error'; text: string } | undefined
 
 export function WalletConnection({ user }: { user: User }) {
   const [result, setResult] = useState<Result>()
   const address = user.publicAddress
+  const message = result ? (
+    <Banner tone={result.tone} className={IN_TEXT} onDismiss={() => setResult(undefined)}>
+      {result.text}
+    </Banner>
+  ) : (
+    <p className="text-text-2">
+      {address
+        ? 'Apps you allow can see this address.'
+        : 'Connecting asks your wallet to sign a message. It never moves funds.'}
+    </p>
+  )
 
   return (
     <Card
@@ -37,26 +52,15 @@ export function WalletConnection({ user }: { user: User }) {
               {shortAddress(address)}
             </p>
             <DisconnectWallet user={user} address={address} onResult={setResult} />
+            <div className={MESSAGE_CLASS}>{message}</div>
           </>
         ) : (
           <>
             <p className="min-w-0 flex-1 text-text-2">No wallet connected</p>
-            <ConnectWallet user={user} onResult={setResult} />
+            <ConnectWallet user={user} onResult={setResult}>
+              {message}
+            </ConnectWallet>
           </>
-        )}
-      </div>
-      {/* The message replaces the hint, so that the button doesn't move. */}
-      <div className="mt-3 flex min-h-23 items-start *:flex-1">
-        {result ? (
-          <Banner tone={result.tone} title={result.title} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        ) : (
-          <p className="text-text-2">
-            {address
-              ? 'Apps you allow can see this address.'
-              : 'Connecting asks your wallet to sign a message. It never moves funds.'}
-          </p>
         )}
       </div>
     </Card>
@@ -88,7 +92,10 @@ function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
   )
 }
 
-function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Result) => void }) {
+type ConnectWalletProps = { user: User; onResult: (result: Result) => void; children: ReactNode }
+
+/** Shows `children` unless it waits for the wallet. */
+function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
   const findWallets = useWallets()
   const [choices, setChoices] = useState<Wallet[]>([])
   const [waitingFor, setWaitingFor] = useState<string>()
@@ -135,8 +142,8 @@ function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Resu
       <Button ref={connectButton} busyLabel={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
-      <div className="flex basis-full items-center gap-3 has-[p:empty]:sr-only">
-        <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+      <div className={MESSAGE_CLASS}>
+        <p role="status" className="min-w-0 wrap-anywhere empty:sr-only">
           {waitingFor && (
             <>
               Waiting for <bdi>{waitingFor}</bdi>. Please confirm in your wallet.
@@ -147,6 +154,7 @@ function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Resu
           <Button
             ref={cancelButton}
             variant="secondary"
+            className="flex-none!"
             onClick={() => {
               cancel()
               stopWaiting()
@@ -155,6 +163,7 @@ function ConnectWallet({ user, onResult }: { user: User; onResult: (result: Resu
             Cancel
           </Button>
         )}
+        {!waitingFor && children}
       </div>
       <ChooseWallet wallets={choices} onChoose={submit} onClose={() => setChoices([])} />
     </div>
@@ -199,8 +208,8 @@ function describeError(error: unknown): Result {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
   // Error codes of EIP-1193 and EIP-1474.
   if (v.is(v.object({ code: v.literal(4001) }), error))
-    return { tone: 'info', title: FAILED, text: 'You declined the request in your wallet.' }
+    return { tone: 'info', text: 'You declined the request in your wallet.' }
   if (v.is(v.object({ code: v.literal(-32002) }), error))
-    return { tone: 'error', title: FAILED, text: 'Your wallet has a pending request. Open your wallet to respond.' }
+    return { tone: 'error', text: 'Your wallet has a pending request. Open your wallet to respond.' }
   return { tone: 'error', text: errorMessage(error, FAILED) }
 }

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
@@ -19,13 +19,20 @@ type FieldRowsProps = InputProps & {
   initial: readonly string[]
   warn: Warn
   hint?: string
+  /** Values that the provider rejected. Their rows are marked until they change. */
+  rejected: readonly string[]
 }
 
 /** Text fields that the user can add and remove. At least one always remains. */
-export function FieldRows({ legend, rowLabel, initial, warn, hint, ...input }: FieldRowsProps) {
+export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, ...input }: FieldRowsProps) {
   const hintId = useId()
+  const noun = rowLabel.charAt(0).toLowerCase() + rowLabel.slice(1)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
+
+  useEffect(() => {
+    if (rejected.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [rejected])
 
   function addRow() {
     const key = Math.max(...rows.map((row) => row.key)) + 1
@@ -45,10 +52,10 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, ...input }: F
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
-          <Row key={key} {...input} label={`${rowLabel} ${index + 1}`} value={value} warn={warn}>
+          <Row key={key} {...input} label={`${rowLabel} ${index + 1}`} value={value} warn={warn} rejected={rejected}>
             {rows.length > 1 && (
               <IconButton
-                label={`Remove ${rowLabel} ${index + 1}`}
+                label={`Remove ${noun} ${index + 1}`}
                 icon={<Icon icon={Trash2} />}
                 variant="secondary"
                 size="touch"
@@ -60,17 +67,21 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, ...input }: F
       </ul>
       {hint && <FieldMessage id={hintId}>{hint}</FieldMessage>}
       <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon icon={Plus} size={16} />} onClick={addRow}>
-        Add {rowLabel}
+        Add {noun}
       </Button>
     </fieldset>
   )
 }
 
-type RowProps = InputProps & { label: string; value: string; warn: Warn; children: ReactNode }
+type RowProps = InputProps &
+  Pick<FieldRowsProps, 'warn' | 'rejected'> & { label: string; value: string; children: ReactNode }
 
-function Row({ label, value, warn, children, ...input }: RowProps) {
+function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
   const warningId = useId()
   const [warning, setWarning] = useState(() => warn(value))
+  const [current, setCurrent] = useState(value)
+  const isRejected = rejected.includes(current.trim())
+  const shown = warning ?? (isRejected ? warn(current.trim()) : undefined)
   const update = (typed: string) => setWarning(warn(typed.trim()))
   return (
     <li>
@@ -80,13 +91,17 @@ function Row({ label, value, warn, children, ...input }: RowProps) {
           type="text"
           defaultValue={value}
           aria-label={label}
-          aria-describedby={warning && warningId}
+          aria-describedby={shown && warningId}
+          aria-invalid={isRejected || undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           className="control min-w-0 flex-1"
           // A warning that was shown disappears as soon as its reason does.
-          onInput={({ currentTarget }) => warning && update(currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            setCurrent(currentTarget.value)
+            if (warning) update(currentTarget.value)
+          }}
           onBlur={({ currentTarget: input }) => {
             const show = () => update(input.value)
             // A new line could move the button that is being pressed, which would lose the click.
@@ -96,7 +111,7 @@ function Row({ label, value, warn, children, ...input }: RowProps) {
         />
         {children}
       </div>
-      {warning && <Caution id={warningId}>{warning}</Caution>}
+      {shown && <Caution id={warningId}>{shown}</Caution>}
     </li>
   )
 }

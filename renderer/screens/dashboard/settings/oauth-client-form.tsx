@@ -1,11 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import { errorMessage, retryAfter } from '../../../api/api-error.ts'
+import { useId, useState } from 'react'
+import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { COMMON_GRANTS, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-warnings.ts'
+import {
+  COMMON_GRANTS,
+  grantWarning,
+  redirectUriError,
+  redirectUriWarning,
+} from '../../../rules/oauth/client-warnings.ts'
 import { request } from '../../../state/request.ts'
 import { isSessionExpired, saveClient } from '../../../state/save-client.ts'
 import { updateLists } from '../update-lists.ts'
@@ -24,11 +29,23 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
   const grantListId = useId()
+  const [rejected, setRejected] = useState<string[]>([])
 
   const save = useExclusiveMutation({
     mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
     onSuccess: (saved) => updateClientList(queryClient, saved),
-    onError: (error) => startCountdown(retryAfter(error)),
+    onError(error, { redirectUris, grants }) {
+      startCountdown(retryAfter(error))
+      const text = errorMessage(error, '')
+      if (isTemporaryFailure(error)) return
+      setRejected(
+        /redirect/i.test(text)
+          ? redirectUris.filter(redirectUriError)
+          : /grant/i.test(text)
+            ? grants.filter(grantWarning)
+            : [],
+      )
+    },
   })
 
   return (
@@ -64,6 +81,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         name="redirectUris"
         initial={client?.redirectUris ?? []}
         warn={redirectUriWarning}
+        rejected={rejected}
         inputMode="url"
         placeholder="https://app.example.com/callback"
         maxLength={2048}
@@ -74,6 +92,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         name="grants"
         initial={client?.grants ?? ['authorization_code']}
         warn={grantWarning}
+        rejected={rejected}
         list={grantListId}
         hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
       />

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
+import { useRef, useState } from 'react'
+import { errorMessage, isTemporaryFailure } from '../../../api/api-error.ts'
 import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
@@ -101,9 +101,19 @@ function Identity({ user }: { user: User }) {
 }
 
 function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
+  const phoneField = useRef<HTMLInputElement>(null)
+  /** Why the provider rejected the phone number. */
+  const [phoneError, setPhoneError] = useState<string>()
+
   const save = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof updateProfile>) => request(updateProfile, { body }),
     onSuccess: (updated) => updateUser(user.id, updated),
+    onError(error) {
+      const text = errorMessage(error, '')
+      if (isTemporaryFailure(error) || !/phone number/i.test(text)) return
+      setPhoneError(text)
+      phoneField.current?.focus()
+    },
   })
 
   function onSubmit(data: FormData) {
@@ -121,7 +131,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
     <EditForm
       label="Edit profile"
       busyLabel={save.isPending && 'Saving...'}
-      error={save.isError && errorMessage(save.error, 'Failed to update profile')}
+      error={save.isError && !phoneError && errorMessage(save.error, 'Failed to update profile')}
       onDismissError={save.reset}
       onSubmit={onSubmit}
       onCancel={onCancel}
@@ -143,17 +153,20 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           autoComplete="family-name"
           maxLength={80}
         />
-        <FormField
-          label="Phone number"
-          name="phoneNumber"
-          type="tel"
-          optional
-          defaultValue={user.phoneNumber ?? ''}
-          placeholder="+1234567890"
-          hint="With the country code, such as +1 202 555 0136"
-          autoComplete="tel"
-        />
       </div>
+      <FormField
+        ref={phoneField}
+        label="Phone number"
+        name="phoneNumber"
+        type="tel"
+        optional
+        defaultValue={user.phoneNumber ?? ''}
+        placeholder="+1234567890"
+        hint="With the country code, such as +1234567890"
+        error={phoneError}
+        autoComplete="tel"
+        onInput={() => setPhoneError(undefined)}
+      />
       <FormField
         label="Wallet address"
         name="publicAddress"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, type AdminUsers, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
@@ -44,22 +44,32 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   return { setActive, busy: isPending, isActivating: variables === true }
 }
 
+/** Longer than a slow double-click. */
+const SECOND_CLICK_MS = 700
+
 const actionId = ({ id }: AdminUser) => `status-of-${id}`
 
 export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
   const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
+  const lastClick = useRef(-SECOND_CLICK_MS)
   const verb = isActive ? 'Deactivate' : 'Activate'
+
+  function toggle({ detail, timeStamp }: MouseEvent) {
+    // The second click of a double-click would undo the first. The keyboard clicks without a pointer, and may do so at once.
+    const isSecondClick = detail > 1 || (detail === 1 && timeStamp - lastClick.current < SECOND_CLICK_MS)
+    lastClick.current = timeStamp
+    if (!isSecondClick) setActive(!isActive)
+  }
   return (
     <Button
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-22 scroll-mb-28 tablet:max-desktop:px-2 desktop:min-w-25"
+      className="min-w-25 scroll-mb-28 max-[359px]:min-w-22 max-[359px]:px-2 tablet:max-desktop:min-w-22 tablet:max-desktop:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
-      // The second click of a double-click would undo the first.
-      onClick={({ detail }) => detail <= 1 && setActive(!isActive)}
+      onClick={toggle}
     >
       {verb}
     </Button>
@@ -83,7 +93,7 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
   return (
     <div className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
-        className="rounded-control"
+        className={`rounded-control ${error ? '' : 'items-center!'}`}
         tone={error ? 'error' : 'success'}
         title={error && user.username}
         onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}

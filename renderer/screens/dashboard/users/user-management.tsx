@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import { type AdminUser, type AdminUsers, listUsers } from '../../../api/contract/users-admin.ts'
@@ -32,13 +32,17 @@ export function adminUsersQuery(list: UserListQuery) {
 
 /** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
 export function UserManagement({ user }: { user: User }) {
-  const list = parseUserListQuery(useSearch())
+  const query = useSearch()
+  const list = parseUserListQuery(query)
   const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
   const columns = useMemo(() => createColumns(user.id, setNotice), [user.id])
   const searchField = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
+  // Other rows: the result of an undone change isn't about them. Undo stays available.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every search, page or page size
+  useEffect(() => setNotice((last) => (last?.isActiveAgain ? undefined : last)), [query])
 
   const clearButton = (
     <Button
@@ -121,7 +125,13 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
               className="min-w-0 font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate"
               title={username}
             >
-              {username}
+              {username.split(/(?=[._-])/).map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+                <Fragment key={index}>
+                  <wbr />
+                  {part}
+                </Fragment>
+              ))}
             </span>
             <span className={`text-13 text-text-3 ${INLINE_ROLE}`}>
               <Role role={role} />
