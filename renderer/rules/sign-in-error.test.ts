@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccountLockedError, describeSignInError } from './sign-in-error.ts'
+import { describeSignInError, isAccountLockedError } from './sign-in-error.ts'
 
 test.each([
   ['Invalid email or password. 2 attempts remaining.', 'warning', 'Security Alert', false],

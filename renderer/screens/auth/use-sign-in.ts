@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
-import { isAccountLockedError, signInAlert } from '../../rules/sign-in-error.ts'
+import { isAccountLockedError, describeSignInError } from '../../rules/sign-in-error.ts'
 import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { readText, useAuthForm } from './auth-form.tsx'
 
@@ -23,7 +23,7 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
       if (!isTemporaryFailure(error)) {
         setFailureCount(failureCount + 1)
         setIsHuman(false)
-        const { canResend, needsSupport } = signInAlert(text)
+        const { canResend, needsSupport } = describeSignInError(text)
         onFailure(!canResend && !needsSupport && !isAccountLockedError(text))
       }
       return text
