@@ -64,6 +64,8 @@ test('waiting for a wallet moves neither buttons nor cards', { tag: '@narrow' },
   await signIn(grace, '/dashboard/security')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  // The click scrolls the page.
+  await page.getByRole('button', { name: 'Connect' }).scrollIntoViewIfNeeded()
   const before = (await sessions.boundingBox())?.y
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByText('Please confirm in your wallet.')).toBeVisible()

@@ -4,6 +4,7 @@ import { failures } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
 import { button, expectTypedValues, perform, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { passwordField } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/status of 5\d\d|ERR_|Request to a foreign origin: https:\/\/stoa\.example/] })
@@ -160,7 +161,9 @@ for (const failure of failures) {
           await expectCountdown(page, failure)
           expect(api.requests.list({ call, after }), 'no automatic retry').toHaveLength(1)
         }
-        if (actions) await expect(retryButton(page, failure, place), 'focus is kept').toBeFocused()
+        const isPasswordWrong = call === 'POST /users/login' && kind.name === 'a 401'
+        const focused = isPasswordWrong ? passwordField(page) : retryButton(page, failure, place)
+        if (actions) await expect(focused, 'focus is kept').toBeFocused()
       })
     }
 

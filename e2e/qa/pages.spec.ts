@@ -94,7 +94,7 @@ test('the filter of states stays in view', async ({ page, api }) => {
 test('the link to a state can be copied', async ({ page, context, api }) => {
   await page.goto(`${api.url}/__mock/states?filter=e`)
   const name = 'Copy link: expired-reset-link'
-  await context.grantPermissions([])
+  await context.clearPermissions()
   await page.getByRole('button', { name }).click()
   await expect(page.getByText('Not copied: expired-reset-link')).toBeAttached()
 

@@ -63,6 +63,9 @@ for (const screen of new Set(all.map(screenOf)))
       if (last && 'click' in last) {
         await open(state.actions?.slice(0, -1))
         await check(button(page, last), last.click)
+        await untilPageIdle()
+        // The click may have opened another site.
+        await page.waitForLoadState()
       } else await open(state.actions)
       for (;;) {
         const controls = await listControls(page)

@@ -8,7 +8,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The se
 
 test.describe(() => {
   // Faults of the mock API, because `page.unroute` can lose a request.
-  test.use({ allowedErrors: [NO_RESPONSE, /status of 5\d\d/] })
+  test.use({ allowedErrors: [new RegExp(`${NO_RESPONSE.source}|status of 5\\d\\d`)] })
 
   test('users stay signed in while the provider is unreachable', { tag: '@every-browser' }, async ({
     page,

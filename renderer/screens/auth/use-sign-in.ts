@@ -1,7 +1,8 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
-import { isAccountLockedError, describeSignInError } from '../../rules/sign-in-error.ts'
+import { isUnauthorized } from '../../api/http.ts'
+import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
 import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { readText, useAuthForm } from './auth-form.tsx'
 
@@ -24,7 +25,7 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
         setFailureCount(failureCount + 1)
         setIsHuman(false)
         const { canResend, needsSupport } = describeSignInError(text)
-        onFailure(!canResend && !needsSupport && !isAccountLockedError(text))
+        onFailure(isUnauthorized(error) && !canResend && !needsSupport && !isAccountLockedError(text))
       }
       return text
     },

@@ -103,7 +103,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
 
 function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
-    // The height of a row with a phone number, so that the pager stays in place.
+    // The height of a row with a phone number, so that most pages are equally high.
     <div className="flex min-h-17.5 min-w-0 flex-col justify-center py-1">
       <bdi className="block truncate text-left font-semibold" title={username}>
         {username}

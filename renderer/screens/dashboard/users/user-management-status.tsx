@@ -52,14 +52,16 @@ const actionId = ({ id }: AdminUser) => `status-of-${id}`
 export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
   const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
-  const lastClick = useRef(-SECOND_CLICK_MS)
+  const lastClick = useRef({ isActive, timeStamp: 0 })
   const verb = isActive ? 'Deactivate' : 'Activate'
 
   function toggle({ detail, timeStamp }: MouseEvent) {
     // The second click of a double-click would undo the first. The keyboard clicks without a pointer, and may do so at once.
-    const isSecondClick = detail > 1 || (detail === 1 && timeStamp - lastClick.current < SECOND_CLICK_MS)
-    lastClick.current = timeStamp
-    if (!isSecondClick) setActive(!isActive)
+    const last = lastClick.current
+    const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
+    if (detail > 1 || (detail === 1 && isUndoing)) return
+    lastClick.current = { isActive, timeStamp }
+    setActive(!isActive)
   }
   return (
     <Button

@@ -122,7 +122,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
         <span className="flex min-w-0 flex-col justify-center tablet:max-[960px]:min-h-15">
           <span className="flex items-center gap-2">
             <span
-              className="min-w-0 font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate"
+              className="min-w-0 font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
               title={username}
             >
               {username.split(/(?=[._-])/).map((part, index) => (
