@@ -13,6 +13,7 @@ const FIXED = new Set([
   'Back to Login',
   'Create Account',
   'Edit Profile',
+  'New Client',
   'Email Verification',
   'Failed to logout. Please try again.',
   'Go Back',

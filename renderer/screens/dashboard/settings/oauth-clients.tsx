@@ -45,7 +45,7 @@ export function OAuthClients() {
           aside={
             !isCreating && (
               <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
-                New client
+                New Client
               </Button>
             )
           }
