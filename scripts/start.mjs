@@ -11,7 +11,7 @@ import { CliError, prepare, project, runScript, signals } from './run.mjs'
 const demoPages = [
   ['Control panel', ''],
   ['Mailbox', 'mailbox'],
-  ['Demo application', 'demo'],
+  ['Agora', 'demo'],
   ['Presentation', 'presentation'],
 ]
 

@@ -37,8 +37,12 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   const running = start('--data', data, '--api-port', String(api), '--portal-port', String(portal))
   await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
   expect(running.output).toContain(`http://localhost:${portal}`)
-  for (const page of ['', 'mailbox', 'demo'])
-    expect(running.output).toContain(`http://localhost:${api}/__mock/${page}\n`)
+  for (const [label, page] of [
+    ['Control panel', ''],
+    ['Mailbox', 'mailbox'],
+    ['Agora', 'demo'],
+  ])
+    expect(running.output).toMatch(new RegExp(`^${label} +http://localhost:${api}/__mock/${page}$`, 'm'))
   expect(running.output).toContain(`with their passwords when ${data} was created (they may have changed)`)
   for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
 

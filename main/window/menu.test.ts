@@ -54,7 +54,7 @@ test('while the demo runs, the menu controls it', () => {
     ...always,
     [`${grace.firstName}: ${grace.description}`]: { name: 'sign-in', email: grace.email, password: grace.password },
     Mailbox: '/__mock/mailbox',
-    'Demo Application': '/__mock/demo',
+    Agora: '/__mock/demo',
     'Control Panel': '/__mock/',
     Presentation: '/__mock/presentation',
     'Reset the Data': 'reset',
