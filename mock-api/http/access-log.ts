@@ -7,9 +7,9 @@ export function accessLog(log: (line: string) => void): RequestHandler {
     const start = performance.now()
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'aborted'
-      const userId: unknown = response.locals.userId
       const duration = Math.round(performance.now() - start)
-      log(escapeControlCharacters(`${method} ${maskText(path)} ${status} ${duration}ms ${userId ?? '-'}`))
+      const { userId = '-' } = response.locals
+      log(escapeControlCharacters(`${method} ${maskText(path)} ${status} ${duration}ms ${userId}`))
     })
     next()
   }

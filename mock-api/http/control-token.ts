@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { unauthorized } from './errors.ts'
 
 /** Browsers send the Lax cookie, but not the Strict one, when another site's link (such as one in a bug report) opens the page. */
 const COOKIES = { mockControlToken: 'Lax', mockControlTokenStrict: 'Strict' }
 
 /**
- * Rejects requests below `/__mock` without the control token. Programs send it as a bearer token. A browser that opens a link with `?token=`
- * gets it as cookies and goes to the link without it, so that the address bar, the history and shared links don't contain it. Sets
+ * Rejects requests below `/__mock` without the control token, which programs send as a bearer token and browsers as cookies. Sets
  * `isFromOtherSite` for links that another site may have opened: browsers send Sec-Fetch-Site only to loopback addresses and over https.
  */
 export function requireControlToken(token: string, isRequired: () => boolean): RequestHandler {
@@ -18,13 +17,7 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
     const { headers, method, originalUrl, path } = request
     if (!isRequired() || !/^\/__mock(\/|$)/.test(path)) return next()
     const query = new URLSearchParams(originalUrl.replace(/^[^?]*/, ''))
-    if (method === 'GET' && isToken(query.get('token') ?? '')) {
-      query.delete('token')
-      for (const [name, sameSite] of Object.entries(COOKIES))
-        response.append('Set-Cookie', `${name}=${token}; Path=/__mock; HttpOnly; SameSite=${sameSite}`)
-      response.writeHead(302, { Location: path + (query.size > 0 ? `?${query}` : '') }).end()
-      return
-    }
+    if (method === 'GET' && isToken(query.get('token') ?? '')) return exchangeTokenLink(request, response, query, token)
     const [lax, strict] = Object.keys(COOKIES).map((name) =>
       isToken(new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]),
     )
@@ -36,6 +29,17 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
     response.locals.isFromOtherSite = !isOwn
     next()
   }
+}
+
+/**
+ * Gives a browser that opened a link with `?token=` the token as cookies, and sends it to the link without the token, so that the address
+ * bar, the history and shared links don't contain it.
+ */
+function exchangeTokenLink({ path }: Request, response: Response, query: URLSearchParams, token: string): void {
+  for (const [name, sameSite] of Object.entries(COOKIES))
+    response.append('Set-Cookie', `${name}=${token}; Path=/__mock; HttpOnly; SameSite=${sameSite}`)
+  query.delete('token')
+  response.writeHead(302, { Location: path + (query.size > 0 ? `?${query}` : '') }).end()
 }
 
 function sha256(text: string): Buffer {

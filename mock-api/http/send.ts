@@ -1,6 +1,22 @@
 import type { Response } from 'express'
 import type { Outcome } from '../../renderer/api/outcome.ts'
 
+declare global {
+  namespace Express {
+    // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can extend that of Express
+    interface Locals {
+      /** The user who made the call, for the access log. */
+      userId?: string | undefined
+      /** The body that was sent, for the request journal. */
+      text?: string
+      /** The kind of the fault that was applied, for the request journal. */
+      fault?: string | undefined
+      /** Whether another site may have opened this link of the controls. Set only if they need a token. */
+      isFromOtherSite?: boolean
+    }
+  }
+}
+
 /** Sends a value as JSON, or a string as it is if the response has a Content-Type. Keeps the text for the request journal. */
 export function send(response: Response, value: unknown): void {
   const isText = typeof value === 'string' && response.hasHeader('Content-Type')

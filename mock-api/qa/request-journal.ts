@@ -58,7 +58,7 @@ export function createRequestJournal(clock: Clock) {
       const [at, start] = [clock.timestamp(), performance.now()]
       response.once('close', () => {
         count += 1
-        const { text, fault }: Record<string, unknown> = response.locals
+        const { text = '', fault } = response.locals
         const length = Number(request.headers['content-length'] ?? 0)
         recorded.add({
           id: `request-${count}`,
@@ -69,8 +69,8 @@ export function createRequestJournal(clock: Clock) {
           status: response.writableFinished ? response.statusCode : null,
           duration: Math.round((performance.now() - start) * 10) / 10,
           requestBody: length > MAX_BODY_CHARACTERS ? { omitted: `${length} bytes` } : maskSecrets(request.body),
-          responseBody: readText(String(text ?? '')),
-          fault: typeof fault === 'string' ? fault : undefined,
+          responseBody: readText(text),
+          fault,
         })
       })
       next()

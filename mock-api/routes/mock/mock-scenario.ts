@@ -120,9 +120,8 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
  * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, unless their control token says who sent them.
  */
-function mustConfirm({ headers }: Request, { locals }: Response): boolean {
-  const isFromOtherSite: unknown = locals.isFromOtherSite
-  if (headers['sec-fetch-site'] === undefined && typeof isFromOtherSite === 'boolean') return isFromOtherSite
+function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
+  if (headers['sec-fetch-site'] === undefined && isFromOtherSite !== undefined) return isFromOtherSite
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
   const site = headers['sec-fetch-site']
