@@ -33,7 +33,7 @@ const settingsSchema = v.object({
   ),
 })
 
-/** The settings of a deployment: see renderer/README.md. `apiHost` and `portalUrl` have no trailing slash. */
+/** The settings of a deployment: see renderer/DEPLOYMENT.md. `apiHost` and `portalUrl` have no trailing slash. */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 const DEFAULTS = v.parse(settingsSchema, {})

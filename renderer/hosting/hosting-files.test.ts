@@ -26,8 +26,8 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const respond = createPortalHandler({ dir, settings: () => ({}), tls: true })
 const headersFile = readFileSync(join(dir, '_headers'), 'utf8')
 const nginxFile = readFileSync(join(dir, '_nginx.conf'), 'utf8')
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const nginxExample = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
+const manual = readFileSync(new URL('../DEPLOYMENT.md', import.meta.url), 'utf8')
+const nginxExample = /```nginx\n(.*?)```/s.exec(manual)?.[1] ?? ''
 
 type Headers = Record<string, string>
 
@@ -120,7 +120,7 @@ test('static hosts find every page and a fallback for other paths', () => {
   }
 })
 
-test('the nginx example in renderer/README.md works with the built files', () => {
+test('the nginx example in renderer/DEPLOYMENT.md works with the built files', () => {
   expect(nginxExample).toContain('include /srv/ancient/_nginx.conf;')
   // As the last file, app.html would be a redirect: nginx would check the directives of _nginx.conf again, with its name as $uri.
   expect(nginxExample).toContain('try_files $uri $uri.html /app.html =404;')

@@ -17,7 +17,7 @@ const MIN_COMPRESSED_BYTES = 1024
 
 /**
  * Adds what static hosts need to the built pages: the headers of `npm start` (`_headers` for Cloudflare Pages, Netlify and others,
- * `_nginx.conf` for the example in renderer/README.md), 404.html for other paths, each page as the index of a folder for hosts that
+ * `_nginx.conf` for the example in renderer/DEPLOYMENT.md), 404.html for other paths, each page as the index of a folder for hosts that
  * don't add `.html`, and compressed copies of assets.
  */
 export async function writeHostingFiles(dir: string): Promise<void> {

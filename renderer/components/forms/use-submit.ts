@@ -8,9 +8,9 @@ export type Submission<Args extends unknown[], Result> = {
 }
 
 /**
- * Sends what may be aborted when the user leaves the screen; changes on dashboard screens use `useExclusiveMutation`. Sends one request at
- * a time, even after two clicks in one frame. After an abort, neither callback is called. React actions don't fit: `<form action>` empties
- * the fields, `useActionState` queues a second submit, and other transitions would wait for the response.
+ * Sends what may be aborted when the user leaves the screen; changes on dashboard screens use `useExclusiveMutation`. CONTRIBUTING.md says
+ * why there are two, and why they are no React actions. Sends one request at a time, even after two clicks in one frame. After an abort,
+ * neither callback is called.
  */
 export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onError }: Submission<Args, Result>) {
   const [busy, setBusy] = useState(false)
