@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
 import { granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { signingKey } from '../../fixtures/signing-key.ts'
@@ -58,105 +59,135 @@ function commonValues(api: string): Values {
 
 const client = (application: object): Values => ({ createdAt: '2025-01-06T10:00:00.000Z', ...application })
 const odeonValues = client({ ...odeon, redirectUris: odeon.redirectUris({ api: '', portal: '' }) })
+const odeonChanged = { ...odeonValues, description: 'Tickets for concerts, plays and readings' }
+const palaestra = client({
+  name: 'Palaestra',
+  description: 'Courses and training plans',
+  redirectUris: ['https://palaestra.example/return'],
+  grants: ['authorization_code'],
+})
 const odeonGrant = { ...odeonValues, id: 'authorization-alan-odeon', scope: 'profile email wallet calendar' }
 const password = 'Olive-Tree-2026'
 const stoaUri = 'https://stoa.example/return'
 const granaryScope = granary.scopes.join(' ')
 
-/** What differs from the common values, by the id of the call. Optional fields of a request are sent only if they are here. */
-const ownValues = (api: string): Record<string, Values> => ({
-  refresh: { refreshToken: '$refresh_token' },
+type CallExample = {
+  /** Fields of the body, query or form, and the parameters of the path. Optional fields are sent only if they are here. */
+  request?: Values
+  /** Fields of the response. */
+  response?: Values
+  /** Who makes the call, by the name of the shell variable, if not the usual one. */
+  as?: 'linus'
+}
+
+/** What differs from the common values, by the id of the call. */
+const examples = (api: string): Record<string, CallExample> => ({
+  refresh: { request: { refreshToken: '$refresh_token' } },
   register: {
-    email: 'zoe@mail.example',
-    username: 'zoe',
-    password,
-    confirmPassword: password,
-    firstName: 'Zoe',
-    lastName: 'Markou',
-    message: 'Account created. Please check your inbox for the verification link.',
+    request: {
+      email: 'zoe@mail.example',
+      username: 'zoe',
+      password,
+      confirmPassword: password,
+      firstName: 'Zoe',
+      lastName: 'Markou',
+    },
+    response: { message: 'Account created. Please check your inbox for the verification link.' },
   },
   resendVerification: {
-    email: linus.email,
-    message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
+    request: { email: linus.email },
+    response: {
+      message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
+    },
   },
-  sendVerificationEmail: { message: 'Verification email sent! Please check your inbox.' },
-  verifyEmail: { token: '$link_token', message: 'Your email address is verified.' },
-  forgotPassword: { message: 'If this address has an account, a link to reset the password is on its way.' },
-  verifyResetToken: { token: '$link_token', success: undefined },
+  sendVerificationEmail: { as: 'linus', response: { message: 'Verification email sent! Please check your inbox.' } },
+  verifyEmail: {
+    request: { token: '$link_token' },
+    response: { message: 'Your email address is verified.' },
+  },
+  forgotPassword: {
+    response: { message: 'If this address has an account, a link to reset the password is on its way.' },
+  },
+  verifyResetToken: { request: { token: '$link_token' }, response: { success: undefined } },
   resetPassword: {
-    token: '$link_token',
-    password,
-    message: 'Password reset successfully! You can now log in with your new password.',
+    request: { token: '$link_token', password },
+    response: { message: 'Password reset successfully! You can now log in with your new password.' },
   },
   changePassword: {
-    currentPassword: alan.password,
-    newPassword: password,
-    message: 'Password changed successfully!',
+    request: { currentPassword: alan.password, newPassword: password },
+    response: { message: 'Password changed successfully!' },
   },
-  connectWallet: { message: 'Wallet disconnected successfully!' },
-  endSession: { id: '$session_id' },
-  listUsers: { page: 1, pageSize: 25 },
-  setUserActive: { ...grace, isActive: false },
-  listReferrals: { page: 1, pageSize: 10 },
-  listRankings: { email: undefined },
+  // Disconnects the wallet: a shell can't sign the message that connects one. There are no values for the fields of that alternative.
+  connectWallet: { response: { message: 'Wallet disconnected successfully!' } },
+  endSession: { request: { id: '$session_id' } },
+  listUsers: { request: { page: 1, pageSize: 25 } },
+  setUserActive: { request: { id: grace.id, isActive: false }, response: { ...grace, isActive: false } },
+  listReferrals: { request: { page: 1, pageSize: 10 } },
+  listRankings: { response: { email: undefined } },
   authorize: {
-    client_id: stoa.clientId,
-    redirect_uri: stoaUri,
-    scope: 'profile',
-    state: 'af0ifjsldkj',
-    response_type: 'code',
-    // The example of RFC 7636, appendix B.
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-    redirectUrl: `${stoaUri}?code=Xw5e…&state=af0ifjsldkj&iss=${encodeURIComponent(api)}`,
+    request: {
+      client_id: stoa.clientId,
+      redirect_uri: stoaUri,
+      scope: 'profile',
+      state: 'af0ifjsldkj',
+      response_type: 'code',
+      // The example of RFC 7636, appendix B.
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    },
+    response: { redirectUrl: `${stoaUri}?code=Xw5e…&state=af0ifjsldkj&iss=${encodeURIComponent(api)}` },
   },
-  listAuthorizedApps: { ...odeonGrant, grantedAt: '2026-03-14T18:20:00.000Z', lastUsed: '2026-10-30T19:05:00.000Z' },
-  revokeAccess: odeonGrant,
-  getConsentClient: { ...odeonValues, grantedScopes: String(odeonGrant.scope).split(' ') },
-  listClients: odeonValues,
-  createClient: client({
-    id: '5b0cfa3e-…',
-    clientId: '9f1c0b7e…',
-    clientSecret: 'Zr2w…',
-    name: 'Palaestra',
-    description: 'Courses and training plans',
-    redirectUris: ['https://palaestra.example/return'],
-    grants: ['authorization_code'],
-  }),
-  updateClient: { ...odeonValues, description: 'Tickets for concerts, plays and readings' },
-  regenerateSecret: { ...odeonValues, clientSecret: 'b8Qn…' },
+  listAuthorizedApps: {
+    response: { ...odeonGrant, grantedAt: '2026-03-14T18:20:00.000Z', lastUsed: '2026-10-30T19:05:00.000Z' },
+  },
+  revokeAccess: { request: odeonGrant },
+  getConsentClient: {
+    request: { clientId: odeon.clientId },
+    response: { ...odeonValues, grantedScopes: String(odeonGrant.scope).split(' ') },
+  },
+  listClients: { response: odeonValues },
+  createClient: {
+    request: palaestra,
+    response: { ...palaestra, id: '5b0cfa3e-…', clientId: '9f1c0b7e…', clientSecret: 'Zr2w…' },
+  },
+  updateClient: { request: odeonChanged, response: odeonChanged },
+  regenerateSecret: { request: odeonValues, response: { ...odeonValues, clientSecret: 'b8Qn…' } },
   issueTokens: {
-    grant_type: 'client_credentials',
-    access_token: 'eyJhbGciOiJSUzI1NiIs…',
-    expires_in: 900,
-    scope: granaryScope,
+    request: { grant_type: 'client_credentials', scope: granaryScope },
+    response: { access_token: 'eyJhbGciOiJSUzI1NiIs…', expires_in: 900, scope: granaryScope },
   },
   introspectToken: {
-    token: '$client_token',
-    active: true,
-    client_id: granary.clientId,
-    scope: granaryScope,
-    sub: granary.clientId,
-    exp: 1_795_512_600,
+    request: { token: '$client_token' },
+    response: {
+      active: true,
+      client_id: granary.clientId,
+      scope: granaryScope,
+      sub: granary.clientId,
+      exp: 1_795_512_600,
+    },
   },
-  revokeToken: { token: '$client_token' },
+  revokeToken: { request: { token: '$client_token' } },
   getClaims: {
-    sub: alan.id,
-    name: `${alan.firstName} ${alan.lastName}`,
-    given_name: alan.firstName,
-    family_name: alan.lastName,
-    preferred_username: alan.username,
-    email_verified: true,
-    phone_number: alan.phoneNumber,
-    tokens_holding: alan.tokensHolding,
-    wallet_address: alan.publicAddress,
-    wallet_verified: true,
-    referral_code: alan.username,
-    total_referrals: 3,
-    role: undefined,
+    response: {
+      sub: alan.id,
+      name: `${alan.firstName} ${alan.lastName}`,
+      given_name: alan.firstName,
+      family_name: alan.lastName,
+      preferred_username: alan.username,
+      email_verified: true,
+      phone_number: alan.phoneNumber,
+      tokens_holding: alan.tokensHolding,
+      wallet_address: alan.publicAddress,
+      wallet_verified: true,
+      referral_code: alan.username,
+      total_referrals: 3,
+      role: undefined,
+    },
   },
-  listKeys: { kty: signingKey.kty, n: `${signingKey.n.slice(0, 16)}…`, e: signingKey.e },
-  getMetadata: { authorization_endpoint: 'http://localhost:5173/oauth/consent', token_endpoint: `${api}/oauth/token` },
+  listKeys: { response: { kty: signingKey.kty, n: `${signingKey.n.slice(0, 16)}…`, e: signingKey.e } },
+  getMetadata: {
+    response: { authorization_endpoint: 'http://localhost:5173/oauth/consent', token_endpoint: `${api}/oauth/token` },
+  },
 })
 
 /** What the mock API responds to calls whose response the portal ignores. */
@@ -167,25 +198,26 @@ export type Example = { command: string; response: unknown; variables: [name: st
 
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
 export function exampleOf(call: ProviderCall, api: string): Example {
-  const { id, method, path, access, query, body, form, response } = call
-  const own = ownValues(api)[id] ?? {}
-  const values = { ...commonValues(api), ...own }
-  const parameters = (query && exampleFields(jsonSchema(query), values, own)) ?? {}
+  const { id, method, path, access, query, body, form } = call
+  const example: CallExample = examples(api)[id] ?? {}
+  const { request = {} } = example
+  const values = { ...commonValues(api), ...request }
+  const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), values, request) ?? {}
+  const parameters = query ? joinFields(fieldsOf(query)) : []
   const address = path.replaceAll(/:(\w+)/g, (_, name) => String(values[name]))
-  const search = Object.keys(parameters).length > 0 ? `?${joinFields(parameters).join('&')}` : ''
+  const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
   const command = curl(method, api + address + search, [
-    ...(id === 'sendVerificationEmail' ? session('linus') : credentials[access]),
-    ...(body ? jsonBody(exampleValue(jsonSchema(body), values, own)) : []),
-    ...(form
-      ? joinFields(exampleFields(jsonSchema(form), values, own) ?? {}).map((field) => `-d ${quote(field)}`)
-      : []),
+    ...(example.as ? session(example.as) : credentials[access]),
+    ...(body ? jsonBody(exampleValue(jsonSchema(body), values, request)) : []),
+    ...(form ? joinFields(fieldsOf(form)).map((field) => `-d ${quote(field)}`) : []),
   ])
+  const response = { ...commonValues(api), ...example.response }
   const received =
-    response.type === 'unknown' ? (ignoredResponses[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(response)
+    call.response.type === 'unknown' ? (ignoredResponses[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(call.response)
   const used = new Set([...command.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
   return {
     command,
-    response: exampleValue(received, values, values),
+    response: exampleValue(received, response, response),
     variables: [...used].map((name) => [name, variables[name] ?? '']),
   }
 }
