@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { EmailToken } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
-const LIFETIMES_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 10 * 60_000 }
+const LIFETIMES_MS = { 'verify-email': DAY_MS, 'reset-password': 10 * MINUTE_MS }
 
 export type EmailTokens = ReturnType<typeof createEmailTokens>
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../renderer/rules/dates.ts'
 import type { Clock } from '../clock.ts'
 import { unauthorized } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 
 const MAX_FAILURES = 5
 const WARN_FROM = 3
-const LOCK_MS = 15 * 60_000
+const LOCK_MS = 15 * MINUTE_MS
 
 /** Counts failed sign-ins of every email, known or not, so that the messages don't reveal who is registered. */
 export function createLockout(db: Database, clock: Clock) {
@@ -52,7 +53,7 @@ function messageFor(count: number): string {
 }
 
 function lockedMessage(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / 60_000)
+  const minutes = Math.ceil(milliseconds / MINUTE_MS)
   const [unit, count] = minutes < 120 ? ['minute', minutes] : ['hour', Math.ceil(minutes / 60)]
   const time = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   return `This account is locked. Try again in ${time}.`

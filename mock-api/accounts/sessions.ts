@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
-export const ACCESS_LIFETIME_MS = 15 * 60_000
-export const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
+export const ACCESS_LIFETIME_MS = 15 * MINUTE_MS
+export const REFRESH_LIFETIME_MS = 30 * DAY_MS
 const REUSE_GRACE_MS = 10_000
 /** Per user. A new session replaces the least recently used one. */
 const MAX_SESSIONS = 200

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** How far the time in the message may be from the provider's. */
-const TOLERANCE_MS = 5 * 60_000
+const TOLERANCE_MS = 5 * MINUTE_MS
 /** Signatures of contracts can only be verified on their chain (EIP-1271). */
 const NO_CONTRACTS = 'Smart contract accounts cannot be connected.'
 

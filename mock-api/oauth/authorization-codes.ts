@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
@@ -6,9 +7,9 @@ import { type Database, userClientKey } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
-const LIFETIME_MS = 60_000
+const LIFETIME_MS = MINUTE_MS
 /** Codes are kept this long after they expire, as long as their refresh tokens can last: a replayed code still revokes its tokens. */
-const CODE_RETENTION_MS = 30 * 24 * 60 * 60_000
+const CODE_RETENTION_MS = 30 * DAY_MS
 const MAX_CODES_PER_USER_AND_CLIENT = 1000
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {

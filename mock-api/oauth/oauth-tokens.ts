@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
 import { type Database, userClientKey } from '../store/database.ts'
@@ -9,8 +10,6 @@ import { recordUse } from './authorizations.ts'
 import { allowedScopes } from './scopes.ts'
 import { signAccessToken } from './signer.ts'
 
-const ACCESS_LIFETIME_MS = 15 * 60_000
-const REFRESH_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** Refreshing every 15 minutes for 30 days takes 2,880 tokens. */
 const MAX_TOKENS_PER_USER_AND_CLIENT = 3000
 

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
@@ -77,11 +78,11 @@ function scenarioControls(services: Services): string {
 }
 
 const clockSteps = [
-  ['−6 days', -6 * 24 * 60 * 60_000],
-  ['+1 minute', 60_000],
-  ['+15 minutes', 15 * 60_000],
-  ['+1 day', 24 * 60 * 60_000],
-  ['+6 days', 6 * 24 * 60 * 60_000],
+  ['−6 days', -6 * DAY_MS],
+  ['+1 minute', MINUTE_MS],
+  ['+15 minutes', 15 * MINUTE_MS],
+  ['+1 day', DAY_MS],
+  ['+6 days', 6 * DAY_MS],
 ] as const
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
@@ -98,9 +99,9 @@ function clockControls(now: number): string {
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /** In the largest unit that fits, as in '6 days ahead'. */

@@ -1,5 +1,6 @@
 import { callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/users-email.ts'
+import { MINUTE_MS } from '../../../renderer/rules/dates.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailBody } from '../../accounts/fields.ts'
 import { sendEmailLink } from '../../accounts/send-email-link.ts'
@@ -10,7 +11,7 @@ import { memberRoute, publicRoute, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 /** A used link reports success for this long, because people reload the page or open the email twice. */
-const USED_LINK_GRACE_MS = 10 * 60_000
+const USED_LINK_GRACE_MS = 10 * MINUTE_MS
 
 export function addEmailRoutes({ addCalls }: Router, services: Services): void {
   const { db, clock, emailTokens } = services
