@@ -60,7 +60,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   // A call that was made only without a token counts as skipped.
   const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
   for (const call of calls) {
-    if (made.has(call.name)) continue
+    if (made.has(call.route)) continue
     if (call.isOptional) client.skip(call, 'optional')
     else if (isReachable && !write && call.method !== 'GET') client.skip(call, 'changes data: add --write')
     else client.skip(call, signedIn ? NO_APPLICATION : reason)
@@ -80,7 +80,7 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
   const unknown = { email: `unknown-${id}@contract-check.invalid`, password: id, remember: false }
   const notVerified = v.object({ success: v.literal(false) })
   const notValid = v.union([v.object({ valid: v.literal(false) }), notVerified])
-  await client.expectResponse({ name: 'GET /no-such-call' }, [404])
+  await client.expectResponse({ route: 'GET /no-such-call' }, [404])
   await client.expectResponse(contract.getConsentClient, [404], { id, note: 'an unknown application' })
   await client.expectResponse(contract.verifyEmail, REJECTED_OR_401, link, notVerified)
   await client.expectResponse(contract.verifyResetToken, REJECTED_OR_401, link, notValid)
@@ -120,7 +120,7 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
     )
   }
   await client.record(
-    { call: contract.getMembership.name, note: 'from another origin', expected: 'that origin is not allowed' },
+    { call: contract.getMembership.route, note: 'from another origin', expected: 'that origin is not allowed' },
     '/countries/membership',
     { headers: { Origin: OTHER_ORIGIN } },
     ({ headers }) =>

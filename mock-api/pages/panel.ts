@@ -118,7 +118,7 @@ export function callButton(text: string, call: string, done: string, body?: unkn
   return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
 
-const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ name }) => name)]
+const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]
 
 /** The script shows the fields that the selected kind needs. */
 function faultForm(): string {

@@ -66,7 +66,7 @@ function withScreen(html: string, path: string, screen: string, styles: string):
 }
 
 function withEarlyRequest(html: string): string {
-  const path = getConsentClient.name.replace('GET ', '')
+  const path = getConsentClient.route.replace('GET ', '')
   const tag = '<script type="module"'
   return replaceFirst(html, tag, `<script>;(${requestConsentClient})('${path}')</script>\n${tag}`)
 }
