@@ -13,7 +13,7 @@ import { PasswordRules, UsernameField } from '../../../components/forms/password
 import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError, PASSWORD_RULES, unmetPasswordRules } from '../../../rules/password.ts'
 import { request } from '../../../state/request.ts'
-import { revalidateSession } from '../../../state/session.ts'
+import { revalidateSession } from '../../../state/session-validation.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { IN_TEXT } from './in-text.ts'
 

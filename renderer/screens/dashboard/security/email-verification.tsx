@@ -10,7 +10,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { request } from '../../../state/request.ts'
-import { revalidateSession } from '../../../state/session.ts'
+import { revalidateSession } from '../../../state/session-validation.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { IN_TEXT } from './in-text.ts'
 

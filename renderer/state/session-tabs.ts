@@ -1,0 +1,63 @@
+import { getDefaultStore } from 'jotai'
+import { navigate } from 'wouter/use-browser-location'
+import type { User } from '../api/contract/users.ts'
+import { isGuestOnly } from '../routes.ts'
+import { looksLikeOAuthFlow } from '../rules/site-path.ts'
+import { readTokens, storage } from '../storage.ts'
+import { takeReturnPath } from './return-path.ts'
+import { sessionAtom } from './session-atom.ts'
+import { discardRequests, forgetSession } from './session-lifetime.ts'
+
+/*
+ * All tabs share the stored session. This compares it with the one that this tab shows, and follows what another tab has stored.
+ */
+
+const store = getDefaultStore()
+
+export function isSignedInAs({ id }: User): boolean {
+  const session = store.get(sessionAtom)
+  return session.status === 'signed-in' && session.user.id === id
+}
+
+/**
+ * False if another tab has signed this user out or signed in to a different account: this tab must not use its tokens. True also until we
+ * know which account they belong to: the tab keeps what it shows, and calls wait for the answer.
+ */
+export function isOwnSession(): boolean {
+  const session = store.get(sessionAtom)
+  if (session.status !== 'signed-in') return true
+  const { accessToken, refreshToken, accountId = session.user.id } = readTokens()
+  return Boolean(accessToken || refreshToken) && accountId === session.user.id
+}
+
+/** The stored user, if the stored tokens are theirs. */
+export function readUser(): User | undefined {
+  const user = storage.user.read()
+  return user?.id === readTokens().accountId ? user : undefined
+}
+
+/**
+ * Applies a sign-out, a sign-in or a change of the user that another tab has stored. Navigates only away from guest-only pages; the guards
+ * handle all others. Returns true if the account has changed, so that its token has to be validated.
+ */
+export function applyStoredSession(): boolean {
+  const session = store.get(sessionAtom)
+  const user = readUser()
+  if (session.status === 'signed-in' && isOwnSession()) {
+    if (user?.id === session.user.id) store.set(sessionAtom, { ...session, user })
+    return false
+  }
+  const { accessToken, refreshToken } = readTokens()
+  if (!accessToken && !refreshToken) {
+    if (session.status !== 'anonymous') forgetSession()
+    return false
+  }
+  if (session.status !== 'signed-in' && !user) return false
+  discardRequests()
+  // The other tab's cookies may arrive before its user.
+  store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
+  const { pathname, search } = location
+  if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
+    navigate(takeReturnPath(), { replace: true })
+  return true
+}

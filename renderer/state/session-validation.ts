@@ -1,0 +1,88 @@
+import { getDefaultStore } from 'jotai'
+import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
+import { getProfile, type User } from '../api/contract/users.ts'
+import { send } from '../api/http.ts'
+import { readTokens, saveAccountId, storage } from '../storage.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { sessionAtom } from './session-atom.ts'
+import { discardRequests, forgetSession, lifetime } from './session-lifetime.ts'
+import { applyStoredSession, isOwnSession } from './session-tabs.ts'
+
+/*
+ * Asks the provider now and then whether the session still exists and whose it is. Only a rejected token ends it: if the provider can't be
+ * reached, the user stays signed in and sees a message.
+ */
+
+const VALIDATE_EVERY_MS = 5 * 60_000
+const RETRY_AFTER_MS = 30_000
+const UNREACHABLE = "The service can't be reached right now."
+
+const store = getDefaultStore()
+
+/** Validates the token, unless the last successful validation was less than 5 minutes ago. */
+export async function validateSession(): Promise<void> {
+  if (!isOwnSession()) applyStoredSession()
+  if (store.get(sessionAtom).status === 'anonymous') return
+  const current = lifetime
+  if (performance.now() - current.validatedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
+  current.pendingValidation ??= validate().finally(() => {
+    current.pendingValidation = undefined
+  })
+  await current.pendingValidation
+}
+
+/** Validates the token now, even if the last successful validation was less than 5 minutes ago. */
+export async function revalidateSession(): Promise<void> {
+  // A pending validation may have been sent before the change.
+  await lifetime.pendingValidation
+  lifetime.validatedAt = Number.NEGATIVE_INFINITY
+  await validateSession()
+}
+
+/** Follows what another tab has stored, and validates the account that has signed in there. */
+export function syncSession(): void {
+  if (applyStoredSession()) void validateSession()
+}
+
+async function validate(): Promise<void> {
+  const { signal } = lifetime.requests
+  let token: string | undefined
+  async function fetchUser(): Promise<User> {
+    token = readTokens().accessToken
+    if (!token) throw new MissingTokenError()
+    return send(getProfile, { token, signal })
+  }
+  try {
+    const user = await fetchUser().catch(async (error: unknown) => {
+      if (isTemporaryFailure(error) || !(await refreshTokens(token))) throw error
+      return fetchUser()
+    })
+    if (signal.aborted) return
+    const tokens = readTokens()
+    if (tokens.accountId !== user.id) {
+      // Another tab has replaced the tokens.
+      if (tokens.accessToken !== token) return validate()
+      saveAccountId(user.id, tokens)
+    }
+    applyValidatedUser(user)
+  } catch (error) {
+    if (signal.aborted) return
+    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? forgetSession() : validate()
+    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
+    scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
+  }
+}
+
+export function applyValidatedUser(user: User): void {
+  const session = store.get(sessionAtom)
+  if (session.status === 'signed-in' && session.user.id !== user.id) discardRequests()
+  storage.user.save(user)
+  store.set(sessionAtom, { status: 'signed-in', user })
+  lifetime.validatedAt = performance.now()
+  scheduleValidation(VALIDATE_EVERY_MS)
+}
+
+function scheduleValidation(milliseconds: number): void {
+  clearTimeout(lifetime.nextValidation)
+  lifetime.nextValidation = setTimeout(() => void revalidateSession(), milliseconds)
+}
