@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { BodyOf } from '../../renderer/api/call.ts'
 import { callDetails } from '../../renderer/api/contract/details.ts'
 import type { SignInResponse } from '../../renderer/api/contract/users.ts'
 import { walletMessage } from '../../renderer/rules/wallet.ts'
@@ -195,7 +196,7 @@ async function checkApplication({ client, token, options }: CheckContext, client
     // No verifier matches it: the code is never exchanged.
     code_challenge: randomBytes(32).toString('base64url'),
     code_challenge_method: 'S256',
-  }
+  } satisfies BodyOf<typeof authorize>
   const unregistered = { ...body, redirect_uri: OTHER_ORIGIN }
   await client.expectResponse(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
   const hasIssuer = (url: string) => issuer === undefined || new URL(url).searchParams.get('iss') === issuer
@@ -251,9 +252,8 @@ async function checkWallet({ client, token, options: { portal } }: CheckContext)
   const forged = { address, signature: await otherWallet.signMessage(message), message }
   await client.expectResponse(call, REJECTED, { token, body: forged, note: "another key's signature" })
   await client.makeCall(call, { token, body: { ...forged, signature: await wallet.signMessage(message) } })
-  const body = { address: null, disconnect: true }
-  if (!(await client.makeCall(call, { token, body, note: 'to disconnect it' })))
-    client.notRemoved.push(`the wallet ${address}, if it was connected`)
+  const disconnect = { token, body: { address: null, disconnect: true }, note: 'to disconnect it' } as const
+  if (!(await client.makeCall(call, disconnect))) client.notRemoved.push(`the wallet ${address}, if it was connected`)
 }
 
 /** Registers an account. An administrator deactivates it at the end. */

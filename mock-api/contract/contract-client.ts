@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { BodyOf, Call } from '../../renderer/api/call.ts'
 import { calls, parseRoute } from './calls.ts'
 import { type Difference, findDifference, formatValue } from './difference.ts'
 import { errorSchema, schemaName } from './openapi.ts'
@@ -21,7 +22,13 @@ export type Finding = {
 }
 
 /** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
-type RequestOptions = { id?: string; query?: string; body?: unknown; token?: string; note?: string }
+type RequestOptions<C> = {
+  id?: string
+  query?: string
+  body?: C extends Call ? BodyOf<C> : unknown
+  token?: string
+  note?: string
+}
 
 type HasRoute = { route: string }
 
@@ -70,10 +77,10 @@ export function createContractClient(api: string, portal: string, log: (line: st
   }
 
   /** Expects an error with a message and one of these statuses, or a 2xx whose body matches `success`. */
-  function expectResponse(
-    { route }: HasRoute,
+  function expectResponse<C extends HasRoute>(
+    { route }: C,
     statuses: readonly number[],
-    { id = '', query = '', body, token, note }: RequestOptions = {},
+    { id = '', query = '', body, token, note }: RequestOptions<C> = {},
     success?: v.GenericSchema,
   ): Promise<Received | undefined> {
     const { method, path } = parseRoute(route)
@@ -107,14 +114,18 @@ export function createContractClient(api: string, portal: string, log: (line: st
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
-    async makeCall(call: HasRoute, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
+    async makeCall<C extends HasRoute>(
+      call: C,
+      options?: RequestOptions<C>,
+      statuses: readonly number[] = [],
+    ): Promise<boolean> {
       const documented = calls.find(({ route }) => route === call.route)
       return (await expectResponse(call, statuses, options, documented?.response ?? v.unknown()))?.ok === true
     },
     /** Expects a 2xx that matches the call's schema. Returns its parsed body. */
-    async read<Schema extends v.GenericSchema>(call: HasRoute & { response: Schema }, options?: RequestOptions) {
+    async read<C extends HasRoute & { response: v.GenericSchema }>(call: C, options?: RequestOptions<C>) {
       const received = await expectResponse(call, [], options, call.response)
-      return received && v.parse(call.response, received.json)
+      return received && v.parse<C['response']>(call.response, received.json)
     },
     skip({ route }: HasRoute, reason: string) {
       findings.push({ call: route, expected: '', received: reason, verdict: 'skipped' })
