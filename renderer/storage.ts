@@ -13,7 +13,7 @@ import {
 } from './session-cookies.ts'
 
 /*
- * Every cookie and storage key. Only index.html and api/early-request.ts also read the theme and the cookies, before the scripts.
+ * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.
  */

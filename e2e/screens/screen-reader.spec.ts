@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
-import { consentPath } from '../support/consent-page.ts'
+import { authorizeButton, consentPath } from '../support/consent-page.ts'
 import { createButton, solve, typeInto } from '../support/forms.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
@@ -105,6 +105,8 @@ test('consent by screen reader', async ({ page, signIn }) => {
   await signIn(grace, consentPath())
   const reader = await startScreenReader(page)
   await reader.expectFocus('Stoa asks for access, heading')
+  // The buttons are disabled until the page has been visible for half a second.
+  await expect(authorizeButton(page)).toBeEnabled()
   await reader.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
   await reader.expectToHear(
     'Switch Account, button, expanded: false',

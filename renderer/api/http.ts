@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
 import type { Call, CallArguments, ResponseOf } from './call.ts'
-import { takeEarlyResponse } from './early-request.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
@@ -25,7 +24,7 @@ type SendOptions = {
   signal?: AbortSignal | undefined
 }
 
-const defaults: FetchOptions = {
+const client = ofetch.create({
   baseURL: settings.apiHost,
   headers: { accept: 'application/json' },
   credentials: 'omit',
@@ -39,9 +38,6 @@ const defaults: FetchOptions = {
     if (options.retry && UNAVAILABLE.includes(response.status)) return
     throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
   },
-}
-const client = ofetch.create(defaults, {
-  fetch: (url, options = {}) => takeEarlyResponse(String(url), options) ?? fetch(url, options),
 })
 
 /**

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { getConsentClient } from '../api/contract/oauth-clients.ts'
-import { requestConsentClient } from '../api/early-request.ts'
 import { formatTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
 import { BRAND_NAME } from '../settings.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
@@ -31,8 +29,7 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const prerendered = prerender ? await importPrerendered() : undefined
       const styles = prerender ? takePublicStyles(bundle) : ''
       for (const path of PATHS) {
-        const head = withHead(template, path, findScripts(path, bundle))
-        const page = path === '/oauth/consent' ? withEarlyRequest(head) : head
+        const page = withHead(template, path, findScripts(path, bundle))
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
@@ -63,12 +60,6 @@ function withScreen(html: string, path: string, screen: string, styles: string):
   const page = replaceFirst(html, '<html lang="en">', `<html lang="en" data-page="${path}">`)
   const rendered = replaceFirst(page, '<div id="root"></div>', `<div id="root">${screen}</div>`)
   return replaceFirst(rendered, '<link rel="stylesheet"', `<style>${styles}</style>\n<link rel="stylesheet" disabled`)
-}
-
-function withEarlyRequest(html: string): string {
-  const path = getConsentClient.route.replace('GET ', '')
-  const tag = '<script type="module"'
-  return replaceFirst(html, tag, `<script>;(${requestConsentClient})('${path}')</script>\n${tag}`)
 }
 
 function findScripts(path: Path, bundle: Bundle): string[] {
