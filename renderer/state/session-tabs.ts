@@ -1,15 +1,10 @@
 import { getDefaultStore } from 'jotai'
-import { navigate } from 'wouter/use-browser-location'
 import type { User } from '../api/contract/users.ts'
-import { isGuestOnly } from '../routes.ts'
-import { looksLikeOAuthFlow } from '../rules/site-path.ts'
 import { readTokens, storage } from '../storage.ts'
-import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { discardRequests, forgetSession } from './session-lifetime.ts'
 
 /*
- * All tabs share the stored session. This compares it with the one that this tab shows, and follows what another tab has stored.
+ * All tabs share the stored session. This compares it with the one that this tab shows.
  */
 
 const store = getDefaultStore()
@@ -34,30 +29,4 @@ export function isOwnSession(): boolean {
 export function readUser(): User | undefined {
   const user = storage.user.read()
   return user?.id === readTokens().accountId ? user : undefined
-}
-
-/**
- * Applies a sign-out, a sign-in or a change of the user that another tab has stored. Navigates only away from guest-only pages; the guards
- * handle all others. Returns true if the account has changed, so that its token has to be validated.
- */
-export function applyStoredSession(): boolean {
-  const session = store.get(sessionAtom)
-  const user = readUser()
-  if (session.status === 'signed-in' && isOwnSession()) {
-    if (user?.id === session.user.id) store.set(sessionAtom, { ...session, user })
-    return false
-  }
-  const { accessToken, refreshToken } = readTokens()
-  if (!accessToken && !refreshToken) {
-    if (session.status !== 'anonymous') forgetSession()
-    return false
-  }
-  if (session.status !== 'signed-in' && !user) return false
-  discardRequests()
-  // The other tab's cookies may arrive before its user.
-  store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
-  const { pathname, search } = location
-  if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
-    navigate(takeReturnPath(), { replace: true })
-  return true
 }

@@ -8,9 +8,17 @@ import { readTokens, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { discardRequests, forgetSession, lifetime } from './session-lifetime.ts'
 import { isOwnSession, readUser } from './session-tabs.ts'
-import { applyValidatedUser, revalidateSession, syncSession, validateSession } from './session-validation.ts'
+import {
+  applyValidatedUser,
+  discardRequests,
+  forgetSession,
+  pendingValidation,
+  requests,
+  revalidateSession,
+  syncSession,
+  validateSession,
+} from './session-validation.ts'
 
 /*
  * Restores, begins and ends the session, and gives calls its token.
@@ -54,7 +62,7 @@ async function getAccessToken(): Promise<string | undefined> {
   if (session.status === 'anonymous') return undefined
   const { accessToken, accountId } = readTokens()
   if (!accountId) await validateSession()
-  else if (!accessToken) await lifetime.pendingValidation
+  else if (!accessToken) await pendingValidation
   const latest = readTokens()
   if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
     syncSession()
@@ -68,7 +76,7 @@ export const sessionAccess: SessionAccess = {
   accessToken: getAccessToken,
   refresh: refreshTokens,
   signOut: forceSignOut,
-  signal: () => lifetime.requests.signal,
+  signal: () => requests.signal,
 }
 
 /** Replaces any session with a new one. */
@@ -88,7 +96,7 @@ export function updateUser(id: string, change: Partial<User>): void {
   if (user?.id === id) storage.user.save({ ...user, ...change })
   syncSession()
   // A pending validation may restore the old user.
-  if (lifetime.pendingValidation !== undefined) void revalidateSession()
+  if (pendingValidation) void revalidateSession()
 }
 
 type SignOutOptions = {
@@ -106,7 +114,7 @@ type SignOutOptions = {
  */
 export async function signOut({ stay, force, signal }: SignOutOptions = {}): Promise<void> {
   if (!isOwnSession()) return syncSession()
-  const { signal: sessionSignal } = lifetime.requests
+  const { signal: sessionSignal } = requests
   const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
   const failure = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
     () => undefined,
