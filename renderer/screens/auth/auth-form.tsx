@@ -3,6 +3,7 @@ import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form, validateAndFocus } from '../../components/forms/form.tsx'
+import { readText } from '../../components/forms/read-text.ts'
 import { type Submission, useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */
@@ -30,10 +31,6 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
     },
   })
   return { submit, busy, waitSeconds, failure }
-}
-
-export function readText(data: FormData, name: string): string {
-  return String(data.get(name) ?? '').trim()
 }
 
 type AuthFormProps = ReturnType<typeof useAuthForm> & {

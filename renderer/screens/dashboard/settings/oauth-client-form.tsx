@@ -5,6 +5,7 @@ import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
+import { readText } from '../../../components/forms/read-text.ts'
 import {
   COMMON_GRANTS,
   grantWarning,
@@ -116,11 +117,15 @@ export function updateClientList(queryClient: QueryClient, saved: AdminClient): 
 
 /** Leaves out empty rows. */
 function readDetails(data: FormData): ClientDetails {
-  const trim = (value: FormDataEntryValue | null) => String(value).trim()
+  const readAll = (name: string) =>
+    data
+      .getAll(name)
+      .map((value) => String(value).trim())
+      .filter(Boolean)
   return {
-    name: trim(data.get('name')),
-    description: trim(data.get('description')),
-    redirectUris: data.getAll('redirectUris').map(trim).filter(Boolean),
-    grants: data.getAll('grants').map(trim).filter(Boolean),
+    name: readText(data, 'name'),
+    description: readText(data, 'description'),
+    redirectUris: readAll('redirectUris'),
+    grants: readAll('grants'),
   }
 }
