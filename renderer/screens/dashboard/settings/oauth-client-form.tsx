@@ -13,7 +13,7 @@ import {
   redirectUriWarning,
 } from '../../../rules/oauth/client-warnings.ts'
 import { request } from '../../../state/request.ts'
-import { isSessionExpired, saveClient } from '../../../state/save-client.ts'
+import { isSessionExpired, saveClient } from './save-client.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
