@@ -7,7 +7,7 @@ import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
 import { escapeHtml, page } from './page.ts'
 
-const audiences: Record<ProviderCall['access'], string> = {
+const AUDIENCES: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
   optional: 'For anyone',
   member: 'For members',
@@ -56,7 +56,7 @@ function describeCall(call: ProviderCall, api: string): string {
   )
   return `<details>
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></span></summary>
-<p class="note">${audiences[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
+<p class="note">${AUDIENCES[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaBlock(route, 'Request body', body) : ''}
 ${form ? schemaBlock(route, 'Request body (form)', form) : ''}

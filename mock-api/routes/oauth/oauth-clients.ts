@@ -8,7 +8,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
-import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
+import { knownScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
 import { memberHandler, publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
@@ -80,7 +80,7 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
     updateClient: memberHandler(({ request, body }) => {
       const client = getClient(request.params.id)
       // With another redirect URI, someone else could receive users' sessions.
-      if (client.scopes.includes(sessionScope))
+      if (client.scopes.includes(SESSION_SCOPE))
         throw conflict('This application is part of the provider and cannot be changed')
       return v.parse(contract.adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
     }),

@@ -7,7 +7,7 @@ import { oauthError } from '../../http/errors.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
 import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
-import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
+import { allowedScopes, readScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
 import { type ClientRequestContext, clientHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
@@ -62,7 +62,7 @@ async function exchangeCode(services: Services, context: ClientRequestContext): 
   checkVerifier(found, form.code_verifier)
   const user = db.users.get(found.userId)
   if (!user?.isActive) throw oauthError('invalid_grant', 'The user is not active')
-  if (allowedScopes(found.scopes, client, user).includes(sessionScope))
+  if (allowedScopes(found.scopes, client, user).includes(SESSION_SCOPE))
     return openSession(services, context, found, user)
   const { family, scopes } = found
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
@@ -90,7 +90,7 @@ function openSession(
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: ACCESS_LIFETIME_MS / 1000,
-    scope: sessionScope,
+    scope: SESSION_SCOPE,
     refresh_token: refreshToken,
   }
 }

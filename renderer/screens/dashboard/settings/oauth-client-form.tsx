@@ -13,11 +13,11 @@ import {
   redirectUriWarning,
 } from '../../../rules/oauth/client-warnings.ts'
 import { request } from '../../../state/request.ts'
-import { isSessionExpired, saveClient } from './save-client.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
+import { isSessionExpired, saveClient } from './save-client.ts'
 
 type OAuthClientFormProps = {
   /** The client to edit. If missing, the form creates a client. */
