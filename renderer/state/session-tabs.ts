@@ -3,9 +3,7 @@ import type { User } from '../api/contract/users.ts'
 import { readTokens, storage } from '../storage.ts'
 import { sessionAtom } from './session-atom.ts'
 
-/*
- * All tabs share the stored session. This compares it with the one that this tab shows.
- */
+/* All tabs share the stored session. This compares it with the one that this tab shows. */
 
 const store = getDefaultStore()
 

@@ -20,9 +20,7 @@ import {
   validateSession,
 } from './session-validation.ts'
 
-/*
- * Restores, begins and ends the session, and gives calls its token.
- */
+/* Restores, begins and ends the session, and gives calls its token. */
 
 const MIN_FORCED_SIGN_OUT_INTERVAL_MS = 1000
 

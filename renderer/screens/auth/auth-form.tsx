@@ -14,7 +14,10 @@ type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onErro
   onError: (error: unknown) => string
 }
 
-/** Sends a form, keeps its failure until the response to the next attempt, so that the form doesn't move in between, and counts down to it if the provider demands a wait. */
+/**
+ * Sends a form and keeps its failure until the response to the next attempt, so that the form doesn't move in between. If the provider
+ * demands a wait, counts down to the next attempt.
+ */
 export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission<Result>) {
   const [failure, setFailure] = useState<Failure>()
   const [waitSeconds, startCountdown] = useCountdown()
