@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from '../../mock-api/qa/control-client.ts'
-import { button, perform, prepareBrowser } from '../support/actions.ts'
+import { button, expectTexts, perform, prepareBrowser } from '../support/actions.ts'
 import { openHydrated, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,6 +12,8 @@ import { expect, test } from '../support/test.ts'
 const SECOND_CLICK_MS = 350
 /** Buttons, and links that look like them. */
 const CONTROLS = 'button, summary, a.button, a.nav-link'
+/** One screen of each layout, to check what surrounds every screen once. */
+const SHELL_SCREENS = ['landing', 'login', 'dashboard']
 
 type SecondClick = {
   /** The control that it hit, if any. */
@@ -22,6 +24,8 @@ type SecondClick = {
   /** The page's own handlers didn't see the click. */
   isIgnored: boolean
 }
+
+type Control = { name: string; index: number; place: number[]; isInShell: boolean }
 
 test.describe.configure({ timeout: 180_000 })
 test.use({
@@ -53,6 +57,7 @@ for (const screen of new Set(all.map(screenOf)))
         link.hostname = new URL(portalOrigin).hostname
         await openHydrated(page, link.href, api)
         await perform(page, actions)
+        if (actions === state.actions) await expectTexts(page, state.texts)
         await untilPageIdle()
       }
       const check = async (control: Locator, name: string) => {
@@ -64,17 +69,21 @@ for (const screen of new Set(all.map(screenOf)))
       if (last && 'click' in last) {
         await open(state.actions?.slice(0, -1))
         await check(button(page, last), last.click)
+        await untilPageIdle()
       } else await open(state.actions)
+      const isNew = ({ name, isInShell }: Control) => !seen.has(name) && (!isInShell || SHELL_SCREENS.includes(screen))
       for (;;) {
         const controls = await listControls(page)
-        const next = controls.find(({ name }) => !seen.has(name))
+        const next = controls.find(isNew)
         if (!next) break
         seen.add(next.name)
         const url = page.url()
         await check(page.locator(CONTROLS).nth(next.index), next.name)
-        await untilPageIdle()
-        const isUnchanged = page.url() === url && isDeepStrictEqual(await listControls(page), controls)
-        if (!isUnchanged) await open(state.actions)
+        if (!controls.some(isNew)) break
+        const isUnchanged = async () => page.url() === url && isDeepStrictEqual(await listControls(page), controls)
+        // A page that changed may stay busy for long: it is opened again.
+        if (await isUnchanged()) await untilPageIdle()
+        if (!(await isUnchanged())) await open(state.actions)
       }
       await page.close()
     }
@@ -157,7 +166,7 @@ function recordSecondClick(): void {
 }
 
 /** The controls that a pointer can reach. Rows of a table or list share the names of theirs. */
-function listControls(page: Page): Promise<{ name: string; index: number; place: number[] }[]> {
+function listControls(page: Page): Promise<Control[]> {
   return page.locator(CONTROLS).evaluateAll((controls) => {
     const layer = document.querySelector('dialog[open], [popover]:popover-open') ?? document
     return controls.flatMap((control, index) => {
@@ -168,7 +177,8 @@ function listControls(page: Page): Promise<{ name: string; index: number; place:
       const isRowName = !label && control.closest('td, summary')
       const name = isRowName ? control.localName : control.closest('tr, li') && label ? label.split(' ')[0] : text
       const { x, y } = control.getBoundingClientRect()
-      return { name: `${name}`.replace(/:.*|\d+/g, ''), index, place: [x, y] }
+      const isInShell = !control.closest('main, dialog, [popover]')
+      return { name: `${name}`.replace(/:.*|\d+/g, ''), index, place: [x, y], isInShell }
     })
   })
 }

@@ -40,5 +40,7 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
 
 /** Has a timeout, because Chromium may never report that a page with nothing to draw is idle. */
 export async function untilIdle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2_000 }))),
+  )
 }
