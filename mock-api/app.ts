@@ -6,7 +6,7 @@ import { requireControlToken } from './http/control-token.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
-import { createRouter, publicRoute } from './router.ts'
+import { createRouter, publicHandler } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
 import { addDatabaseRoutes } from './routes/mock/mock-db.ts'
@@ -71,7 +71,7 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   app.use(services.requests.handle, services.faults.handle)
   const router = createRouter(app, services)
   router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }))
-  router.addCalls(publicIpCalls, { getPublicIp: publicRoute(({ ip }) => ({ ip })) })
+  router.addCalls(publicIpCalls, { getPublicIp: publicHandler(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, services)
   if (hasDatabaseApi) addDatabaseRoutes(router, services)
   router.rejectOtherMethods()

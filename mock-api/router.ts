@@ -2,7 +2,7 @@ import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Call } from '../renderer/api/call.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
-import { calls, parseCallName } from './contract/calls.ts'
+import { calls, parseRoute } from './contract/calls.ts'
 import type { OwnCall } from './contract/own-calls.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
@@ -30,33 +30,33 @@ type Contexts = {
   token: ActiveToken
 }
 /** How to handle a call. `limit` is per IP address. */
-type Route<Kind extends keyof Contexts, Result> = {
+type Handler<Kind extends keyof Contexts, Result> = {
   kind: Kind
   handle: (context: Contexts[Kind]) => Result | Promise<Result>
   limit: LimitName
 }
-type AnyRoute = { [Kind in keyof Contexts]: Route<Kind, unknown> }[keyof Contexts]
+type AnyHandler = { [Kind in keyof Contexts]: Handler<Kind, unknown> }[keyof Contexts]
 
-const createRoute =
+const createHandler =
   <Kind extends keyof Contexts>(kind: Kind) =>
-  <Result>(handle: Route<Kind, Result>['handle'], limit: LimitName = 'otherPerIp'): Route<Kind, Result> => {
+  <Result>(handle: Handler<Kind, Result>['handle'], limit: LimitName = 'otherPerIp'): Handler<Kind, Result> => {
     return { kind, handle, limit }
   }
-export const publicRoute = createRoute('public')
+export const publicHandler = createHandler('public')
 /** For members, or for administrators only if the contract says so. */
-export const memberRoute = createRoute('member')
-export const clientRoute = createRoute('client')
-export const tokenRoute = createRoute('token')
+export const memberHandler = createHandler('member')
+export const clientHandler = createHandler('client')
+export const tokenHandler = createHandler('token')
 
-type AnyCall = { name: string; access: Call['access'] | OwnCall['access'] }
-type RouteFor<Access extends AnyCall['access'], Result> = {
-  public: Route<'public', Result>
+type AnyCall = { route: string; access: Call['access'] | OwnCall['access'] }
+type HandlerFor<Access extends AnyCall['access'], Result> = {
+  public: Handler<'public', Result>
   /** The only such call, `getConsentClient`, looks for a session itself. */
-  optional: Route<'public', Result>
-  member: Route<'member', Result>
-  admin: Route<'member', Result>
-  oauthClient: Route<'client', Result>
-  accessToken: Route<'token', Result>
+  optional: Handler<'public', Result>
+  member: Handler<'member', Result>
+  admin: Handler<'member', Result>
+  oauthClient: Handler<'client', Result>
+  accessToken: Handler<'token', Result>
 }[Access]
 /** What the portal accepts as a response. */
 type ResultOf<C> = C extends Call & { response: infer Response extends v.GenericSchema }
@@ -64,10 +64,10 @@ type ResultOf<C> = C extends Call & { response: infer Response extends v.Generic
   : unknown
 /** A file of the contract. */
 type Exports = Record<string, AnyCall | v.GenericSchema>
-/** One route for each call of the file. */
-type Routes<Calls> = {
+/** One handler for each call of the file. */
+type Handlers<Calls> = {
   [Id in keyof Calls as Calls[Id] extends AnyCall ? Id : never]: Calls[Id] extends AnyCall
-    ? RouteFor<Calls[Id]['access'], ResultOf<Calls[Id]>>
+    ? HandlerFor<Calls[Id]['access'], ResultOf<Calls[Id]>>
     : never
 }
 
@@ -85,8 +85,8 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Services) {
   const methods = new Map<string, string[]>()
 
-  function add(name: string, limit: LimitName | undefined, handle: (context: RequestContext) => unknown): void {
-    const { method, path } = parseCallName(name)
+  function add(route: string, limit: LimitName | undefined, handle: (context: RequestContext) => unknown): void {
+    const { method, path } = parseRoute(route)
     methods.set(path, [...(methods.get(path) ?? []), method])
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
@@ -100,11 +100,11 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   /** Checks who makes the request, reads its body and calls the handler. */
-  async function run(route: AnyRoute, access: AnyCall['access'], context: RequestContext): Promise<unknown> {
+  async function run(handler: AnyHandler, access: AnyCall['access'], context: RequestContext): Promise<unknown> {
     const { request, response } = context
-    switch (route.kind) {
+    switch (handler.kind) {
       case 'public':
-        return route.handle({ ...context, body: await readJson(request, response) })
+        return handler.handle({ ...context, body: await readJson(request, response) })
       case 'member': {
         const needed = access === 'admin' ? 'admin' : 'member'
         authenticate(request, sessions, needed)
@@ -112,31 +112,31 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         // The session may have ended while the body was being sent.
         const caller = authenticate(request, sessions, needed)
         response.locals.userId = caller.user.id
-        return route.handle({ ...context, body, caller })
+        return handler.handle({ ...context, body, caller })
       }
       case 'client': {
         const form = await readForm(request, response)
-        return route.handle({ ...context, form, client: authenticateClient(request, form, db) })
+        return handler.handle({ ...context, form, client: authenticateClient(request, form, db) })
       }
       case 'token': {
         const caller = authenticateAccessToken(request, oauthTokens)
         response.locals.userId = caller.user?.id
-        return route.handle(caller)
+        return handler.handle(caller)
       }
     }
   }
 
   /** Adds the routes of all calls that a file of the contract exports. */
-  function addCalls<Calls extends Exports>(exports: Calls, routes: Routes<Calls>): void
-  function addCalls(exports: Exports, routes: Record<string, AnyRoute>): void {
+  function addCalls<Calls extends Exports>(exports: Calls, handlers: Handlers<Calls>): void
+  function addCalls(exports: Exports, handlers: Record<string, AnyHandler>): void {
     for (const [id, call] of Object.entries(exports)) {
-      if (!('name' in call)) continue // A schema.
-      const route = routes[id]
-      if (!route) throw new Error(`${call.name} has no route`)
-      const { status = 200 } = calls.find(({ name }) => name === call.name) ?? {}
-      add(call.name, route.limit, (context) => {
+      if (!('route' in call)) continue // A schema.
+      const handler = handlers[id]
+      if (!handler) throw new Error(`${call.route} has no handler`)
+      const { status = 200 } = calls.find(({ route }) => route === call.route) ?? {}
+      add(call.route, handler.limit, (context) => {
         context.response.status(status)
-        return run(route, call.access, context)
+        return run(handler, call.access, context)
       })
     }
   }
@@ -144,8 +144,8 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   return {
     addCalls,
     /** Adds a QA control, which anyone may use. */
-    addPublicRoute(name: QaControl, handler: (context: JsonRequestContext) => unknown): void {
-      add(name, undefined, (context) => run(publicRoute(handler), 'public', context))
+    addPublicRoute(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
+      add(route, undefined, (context) => run(publicHandler(handle), 'public', context))
     },
     /** Responds 405 to the other methods of all paths added so far, so it is called last. */
     rejectOtherMethods(): void {

@@ -7,8 +7,8 @@ import { PageLoading } from './components/feedback/page-loading.tsx'
 import { matchPath } from './routes.ts'
 import { looksLikeOAuthFlow } from './rules/site-path.ts'
 import { saveReturnPath } from './state/return-path.ts'
-import { validateSession } from './state/session.ts'
 import { sessionAtom } from './state/session-atom.ts'
+import { validateSession } from './state/session-validation.ts'
 import { isSessionInMemory } from './storage.ts'
 
 /**

@@ -56,16 +56,16 @@ export function readSettings(block: string | null | undefined): { settings: Sett
 }
 
 /** The settings are a JSON block in the page, so that no request delays the first paint. The build and the server write it. */
-const block = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
+const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
 
 export function extractSettings(html: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(JSON.parse(block.exec(html)?.[2] ?? '{}')))
+  return Object.fromEntries(Object.entries(JSON.parse(SETTINGS_BLOCK.exec(html)?.[2] ?? '{}')))
 }
 
 /** Merges `settings` into the block. `<` is escaped, so that no value can end the block. */
 export function withSettings(html: string, settings: Partial<Settings>): string {
   const json = JSON.stringify({ ...extractSettings(html), ...settings }).replaceAll('<', '\\u003c')
-  return html.replace(block, (_, open: string, __, close: string) => `${open}${json}${close}`)
+  return html.replace(SETTINGS_BLOCK, (_, open: string, __, close: string) => `${open}${json}${close}`)
 }
 
 const settingsElement = typeof document === 'undefined' ? null : document.getElementById('settings')

@@ -1,6 +1,6 @@
 import { CliError, run, toolPath } from './run.mjs'
 
-export const buildPortal = () => build(process.execPath, ['scripts/build-portal.mjs'])
+export const buildPortal = () => build(process.execPath, ['scripts/build-command.mjs'])
 
 /** Builds the demo wallet into dist/demo-wallet: apart from the portal, so that no deployment includes it. */
 export const buildDemoWallet = () => vite('fixtures/demo-wallet')

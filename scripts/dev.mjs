@@ -1,5 +1,5 @@
 import { readServerOptions } from './options.mjs'
-import { prepare, runScript, signals, start, toolPath } from './run.mjs'
+import { prepare, runScript, SIGNALS, start, toolPath } from './run.mjs'
 
 await runScript(async () => {
   const flags = process.argv.slice(2)
@@ -24,7 +24,7 @@ await runScript(async () => {
     )
 
   let isStopping = false
-  for (const signal of signals) process.once(signal, () => (isStopping = true))
+  for (const signal of SIGNALS) process.once(signal, () => (isStopping = true))
   const code = await Promise.race(programs.map(({ exited }) => exited))
   // A signal reaches both programs. Without one, a program has exited, and the other must be stopped.
   if (!isStopping) for (const program of programs) program.kill()

@@ -83,7 +83,7 @@ export function start(program, args, env) {
     // The terminal sends Ctrl-C to the child too, and a second SIGINT would make it skip its cleanup.
     setTimeout(() => child.kill(signal), signal === 'SIGINT' ? 1000 : 0).unref()
   }
-  for (const signal of signals) process.on(signal, forward)
+  for (const signal of SIGNALS) process.on(signal, forward)
   /** @type {Promise<number>} */
   const exited = new Promise((resolve) => {
     child.once('error', ({ message }) => {
@@ -95,13 +95,13 @@ export function start(program, args, env) {
   return {
     kill: () => child.kill(),
     exited: exited.finally(() => {
-      for (const signal of signals) process.off(signal, forward)
+      for (const signal of SIGNALS) process.off(signal, forward)
     }),
   }
 }
 
 /** Ctrl-C, `kill`, a closed terminal. @type {NodeJS.Signals[]} */
-export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** The path of an installed tool. @param {string} name */
 export function toolPath(name) {

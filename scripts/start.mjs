@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemoWallet, buildPortal } from './build.mjs'
 import { readServerOptions } from './options.mjs'
-import { CliError, prepare, project, runScript, signals } from './run.mjs'
+import { CliError, prepare, project, runScript, SIGNALS } from './run.mjs'
 
 /** @typedef {import('./options.mjs').ServerOptions} ServerOptions */
 /** @typedef {{ close(): Promise<void> }} Server */
 
-const demoPages = [
+const DEMO_PAGES = [
   ['Control panel', ''],
   ['Mailbox', 'mailbox'],
   ['Agora', 'demo'],
@@ -36,7 +36,7 @@ await runScript(async () => {
     const urls = [
       ...(portal ? [['Portal', publicUrl(options, options.portalPort)]] : []),
       ['API', apiUrl],
-      ...(api ? demoPages.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
+      ...(api ? DEMO_PAGES.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
     ]
     console.log(`\n${urls.map(([label = '', url]) => label.padEnd(18) + url).join('\n')}`)
     if (api && options.host !== undefined)
@@ -53,7 +53,7 @@ await runScript(async () => {
   }
   console.log('\nPress Ctrl-C to stop.')
   await new Promise((resolve) => {
-    for (const signal of signals) process.once(signal, resolve)
+    for (const signal of SIGNALS) process.once(signal, resolve)
   })
   // An open connection must not keep the process alive.
   setTimeout(() => process.exit(1), 4_500).unref()

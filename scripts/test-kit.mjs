@@ -16,7 +16,7 @@ const exports = {
   './portal': './renderer/hosting/portal.js',
   './server': './mock-api/server.js',
 }
-const staticFolders = ['mock-api/pages/files', 'dist/portal', 'dist/demo-wallet']
+const STATIC_FOLDERS = ['mock-api/pages/files', 'dist/portal', 'dist/demo-wallet']
 
 const tsconfig = {
   extends: join(project, 'tsconfig.json'),
@@ -48,7 +48,7 @@ await runScript(async () => {
   if ((await run(toolPath('tsc'), ['--project', kit])) !== 0)
     throw new CliError('The test kit could not be compiled: see above.')
   rmSync(join(kit, 'tsconfig.json'))
-  for (const folder of staticFolders) cpSync(join(project, folder), join(kit, folder), { recursive: true })
+  for (const folder of STATIC_FOLDERS) cpSync(join(project, folder), join(kit, folder), { recursive: true })
   cpSync(join(project, 'LICENSE'), join(kit, 'LICENSE'))
   const { version, license, engines, dependencies, devDependencies } = JSON.parse(
     readFileSync(join(project, 'package.json'), 'utf8'),

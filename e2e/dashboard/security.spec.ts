@@ -119,7 +119,7 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toBeHidden()
   await expect(panel(page)).toContainText('Password changed successfully!')
-  expect(api.requests.list({ call: changePassword.name })).toHaveLength(2)
+  expect(api.requests.list({ call: changePassword.route })).toHaveLength(2)
   await expect(rules(page)).toHaveText(['At least 6 characters', 'One uppercase letter', 'One lowercase letter'])
   await current.pressSequentially('p')
   await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../node_modules/electron/', import.meta.url))
 
-const programs = new Map([
+const PROGRAMS = new Map([
   ['darwin', 'Electron.app/Contents/MacOS/Electron'],
   ['win32', 'electron.exe'],
 ])
@@ -14,6 +14,6 @@ export function findElectron() {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
   // The installation writes path.txt last.
   if (given === undefined && !existsSync(join(folder, 'path.txt'))) return undefined
-  const path = join(given ?? join(folder, 'dist'), programs.get(process.platform) ?? 'electron')
+  const path = join(given ?? join(folder, 'dist'), PROGRAMS.get(process.platform) ?? 'electron')
   return existsSync(path) ? path : undefined
 }

@@ -20,7 +20,7 @@ type FaultKind = { name: string; fault: (call: CallPattern) => Fault; text: (fai
 const textOfStatus = (failure: Failure, status: number) =>
   failure.traits?.includes('showsStatus') ? `HTTP error! status: ${status}` : failure.text
 
-const isPublic = ({ call }: Failure) => calls.some(({ name, access }) => name === call && access === 'public')
+const isPublic = ({ call }: Failure) => calls.some(({ route, access }) => route === call && access === 'public')
 
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')

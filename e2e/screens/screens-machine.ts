@@ -21,7 +21,7 @@ export default async function setUpScreenshots(): Promise<void> {
 }
 
 /** Flags of the browser that change its rendering. */
-export const renderingFlags = ['--disable-lcd-text']
+export const RENDERING_FLAGS = ['--disable-lcd-text']
 
 /** Why this machine can't reproduce the reference screenshots; empty when it can. */
 export function describeDifference(machine: Machine): string {
@@ -32,7 +32,7 @@ export function describeDifference(machine: Machine): string {
 }
 
 export async function readMachine(executablePath: string): Promise<Machine> {
-  const browser = await chromium.launch({ executablePath, args: renderingFlags })
+  const browser = await chromium.launch({ executablePath, args: RENDERING_FLAGS })
   const page = await browser.newPage({ viewport: { width: 600, height: 200 } })
   const theme = readFileSync(new URL('../../renderer/theme.css', import.meta.url), 'utf8')
   const samples = ['sans', 'display', 'mono'].map(

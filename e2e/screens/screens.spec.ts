@@ -5,7 +5,7 @@ import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations, expectNoVisualAxeViolations, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/hydration.ts'
 import { test as base, expect } from '../support/test.ts'
-import { renderingFlags } from './screens-machine.ts'
+import { RENDERING_FLAGS } from './screens-machine.ts'
 
 /** The time on all screenshots. */
 const NOON = '2026-11-21T12:00:00Z'
@@ -19,7 +19,7 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
     async ({ launchOptions, hosts }, use) => {
       const { url } = await hosts('portal')
       const rule = `--host-resolver-rules=MAP ${new URL(HOST).host}:80 ${new URL(url).host}`
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule, ...renderingFlags] })
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule, ...RENDERING_FLAGS] })
     },
     { scope: 'worker' },
   ],

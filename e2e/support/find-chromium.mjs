@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 // The headless shell comes first: tests run a third faster in it.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
 
 /** Path of a Chromium that starts: CHROMIUM_PATH, Playwright's own, or one on the PATH. Throws when CHROMIUM_PATH doesn't start. */
 export function findChromium() {
@@ -25,7 +25,7 @@ export function isHeadlessShell(path) {
 
 function candidates() {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return [chromium.executablePath(), ...names.flatMap((name) => folders.map((folder) => join(folder, name)))]
+  return [chromium.executablePath(), ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))]
 }
 
 /** False for a stub or a program without its libraries. @param {string} path */

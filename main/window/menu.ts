@@ -22,14 +22,14 @@ type MenuOptions = {
 type Item = MenuItemConstructorOptions
 
 const separator: Item = { type: 'separator' }
-const pages = [
+const PAGES = [
   '/dashboard',
   '/dashboard/security',
   '/dashboard/settings',
   '/dashboard/referrals',
   '/country-membership',
 ] as const
-const themes = [
+const THEMES = [
   ['Light', 'light', 'L'],
   ['Dark', 'dark', 'D'],
   ['System', 'system', 'Y'],
@@ -49,7 +49,7 @@ export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions
     {
       label: 'Account',
       submenu: [
-        ...pages.map((route, index) =>
+        ...PAGES.map((route, index) =>
           item(titleCase(ROUTES[route].title), { name: 'open', route }, String(index + 1)),
         ),
         separator,
@@ -69,7 +69,7 @@ export function menuTemplate({ isMac, isPackaged, people, actions }: MenuOptions
         separator,
         {
           label: 'Theme',
-          submenu: themes.map(([label, theme, key]) => item(label, { name: 'theme', theme }, `Shift+${key}`)),
+          submenu: THEMES.map(([label, theme, key]) => item(label, { name: 'theme', theme }, `Shift+${key}`)),
         },
         separator,
         { role: 'togglefullscreen' },

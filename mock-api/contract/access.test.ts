@@ -9,7 +9,7 @@ import { basic, tokensFor } from '../test-support/oauth.ts'
 import { calls, type ProviderCall, portalCalls } from './calls.ts'
 
 /** Who may make each call, and what a 401 does to the portal's session: written out, because derived values would repeat a mistake. */
-const expected: [name: string, access: ProviderCall['access'], effectOf401?: 'ends' | 'keeps'][] = [
+const expected: [route: string, access: ProviderCall['access'], effectOf401?: 'ends' | 'keeps'][] = [
   ['POST /users/login', 'public', 'ends'],
   ['POST /users/logout', 'member', 'keeps'],
   ['POST /users/refresh', 'public', 'keeps'],
@@ -55,18 +55,18 @@ const server = setUpTestApi()
 
 const getToken = async (person: typeof ada) => (await server.signIn(person)).accessToken
 const bearer = async (person: typeof ada) => `Bearer ${await getToken(person)}`
-const callWith = (name: string, Authorization: string) =>
-  server.send(name.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
+const callWith = (route: string, Authorization: string) =>
+  server.send(route.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
 
 test('every call is listed above with its access', () => {
-  expect(calls.map(({ name, access }) => [name, access]).sort()).toEqual(
-    expected.map(([name, access]) => [name, access]).sort(),
+  expect(calls.map(({ route, access }) => [route, access]).sort()).toEqual(
+    expected.map(([route, access]) => [route, access]).sort(),
   )
 })
 
 test.each(expected.filter(([, access]) => access !== 'public' && access !== 'optional'))(
   '%s rejects callers without the access level %s',
-  async (name, who) => {
+  async (route, who) => {
     const isOAuth = who === 'oauthClient' || who === 'accessToken'
     const challenge = { oauthClient: 'Basic', accessToken: 'Bearer error="invalid_token"' }[String(who)] ?? 'Bearer'
     const senders: [isAllowed: boolean, status: number, challenge: string | null, credentials: string][] = [
@@ -78,7 +78,7 @@ test.each(expected.filter(([, access]) => access !== 'public' && access !== 'opt
     ]
     // The allowed sender comes last, because its call may end a session.
     for (const [isAllowed, expected, challenge, credentials] of senders.toSorted(([a], [b]) => +a - +b)) {
-      const { status, body, headers } = await callWith(name, credentials)
+      const { status, body, headers } = await callWith(route, credentials)
       expect(headers.get('Cache-Control')).toBe('no-store')
       if (isAllowed) expect([401, 403, 405]).not.toContain(status)
       else {
@@ -124,10 +124,10 @@ test('a call is rejected when its session ends while the body is being sent', as
 })
 
 test('every call exists', async () => {
-  for (const [name] of expected) {
-    const { status, body } = await callWith(name, '')
-    expect([name, status, body.message]).not.toEqual([name, 404, 'Not found'])
-    expect([name, status]).not.toEqual([name, 405])
+  for (const [route] of expected) {
+    const { status, body } = await callWith(route, '')
+    expect([route, status, body.message]).not.toEqual([route, 404, 'Not found'])
+    expect([route, status]).not.toEqual([route, 405])
   }
 })
 
@@ -150,14 +150,14 @@ describe('in the portal', () => {
     })
   })
 
-  test.each(expected.flatMap(([name, , effect]) => (effect ? [[name, effect]] : [])))(
+  test.each(expected.flatMap(([route, , effect]) => (effect ? [[route, effect]] : [])))(
     'a 401 of %s %s the session',
-    async (name, effect) => {
-      const portalCall = portalCalls.find((call) => call.name === name)
+    async (route, effect) => {
+      const portalCall = portalCalls.find((call) => call.route === route)
       await expect(portalCall && requestOfPortal(portalCall)).rejects.toHaveProperty('status', 401)
       expect(sent).toHaveLength(1)
       const [method = '', path = ''] = sent[0]?.split(' ') ?? []
-      expect(matchesCall(String(name), { method, path }), sent[0]).toBe(true)
+      expect(matchesCall(String(route), { method, path }), sent[0]).toBe(true)
       expect(signOut).toHaveBeenCalledTimes(effect === 'ends' ? 1 : 0)
     },
   )

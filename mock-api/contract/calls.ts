@@ -41,7 +41,7 @@ export const portalCalls = Object.keys(callDetails)
   .map((id): Call => contract[id])
 const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicIpCalls }
 
-/** Every call of the provider, with the fields derived from its name, access and defaults. */
+/** Every call of the provider, with the fields derived from its route, access and defaults. */
 export const calls = [
   ...portalCalls.map((call) => describeCall({ ...call, ...callDetails[call.id] })),
   ...Object.entries(ownCalls).map(([id, call]) => describeCall({ ...call, id, isOptional: true })),
@@ -51,8 +51,8 @@ export type ProviderCall = (typeof calls)[number]
 type Described = Omit<OwnCall, 'access'> & { id: string; access: Call['access'] | OwnCall['access'] }
 
 function describeCall(call: Described) {
-  const { name, access, body, form, query } = call
-  const { method, path } = parseCallName(name)
+  const { route, access, body, form, query } = call
+  const { method, path } = parseRoute(route)
   const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')
   const isProtected = access !== 'public' && access !== 'optional'
   const errors: Record<string, string> = {
@@ -66,7 +66,7 @@ function describeCall(call: Described) {
   return { response: v.unknown(), status: 200, ...call, method, path, group, isProtected, errors }
 }
 
-export function parseCallName(name: string): { method: string; path: string } {
-  const [method = '', path = ''] = name.split(' ')
+export function parseRoute(route: string): { method: string; path: string } {
+  const [method = '', path = ''] = route.split(' ')
   return { method, path }
 }

@@ -12,7 +12,7 @@ import { formatReport } from './report.ts'
 const server = setUpTestApi()
 
 const portal = 'http://localhost:5173'
-const documented = calls.flatMap(({ name, isOptional }) => (isOptional ? [] : [name]))
+const documented = calls.flatMap(({ route, isOptional }) => (isOptional ? [] : [route]))
 
 function check({ email, password }: Person, more: Partial<CheckOptions> = {}) {
   return checkContract({ api: server.url, portal, email, password, write: false, ...more })

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { BodyOf } from '../../renderer/api/call.ts'
 import { callDetails } from '../../renderer/api/contract/details.ts'
 import type { SignInResponse } from '../../renderer/api/contract/users.ts'
 import { walletMessage } from '../../renderer/rules/wallet.ts'
@@ -60,7 +61,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   // A call that was made only without a token counts as skipped.
   const made = new Set(client.findings.flatMap(({ call, note }) => (note === NO_TOKEN ? [] : [call])))
   for (const call of calls) {
-    if (made.has(call.name)) continue
+    if (made.has(call.route)) continue
     if (call.isOptional) client.skip(call, 'optional')
     else if (isReachable && !write && call.method !== 'GET') client.skip(call, 'changes data: add --write')
     else client.skip(call, signedIn ? NO_APPLICATION : reason)
@@ -80,7 +81,7 @@ async function checkWithoutSession(client: ContractClient, portal: string): Prom
   const unknown = { email: `unknown-${id}@contract-check.invalid`, password: id, remember: false }
   const notVerified = v.object({ success: v.literal(false) })
   const notValid = v.union([v.object({ valid: v.literal(false) }), notVerified])
-  await client.expectResponse({ name: 'GET /no-such-call' }, [404])
+  await client.expectResponse({ route: 'GET /no-such-call' }, [404])
   await client.expectResponse(contract.getConsentClient, [404], { id, note: 'an unknown application' })
   await client.expectResponse(contract.verifyEmail, REJECTED_OR_401, link, notVerified)
   await client.expectResponse(contract.verifyResetToken, REJECTED_OR_401, link, notValid)
@@ -120,7 +121,7 @@ async function checkCors(client: ContractClient, portal: string): Promise<void> 
     )
   }
   await client.record(
-    { call: contract.getMembership.name, note: 'from another origin', expected: 'that origin is not allowed' },
+    { call: contract.getMembership.route, note: 'from another origin', expected: 'that origin is not allowed' },
     '/countries/membership',
     { headers: { Origin: OTHER_ORIGIN } },
     ({ headers }) =>
@@ -195,7 +196,7 @@ async function checkApplication({ client, token, options }: CheckContext, client
     // No verifier matches it: the code is never exchanged.
     code_challenge: randomBytes(32).toString('base64url'),
     code_challenge_method: 'S256',
-  }
+  } satisfies BodyOf<typeof authorize>
   const unregistered = { ...body, redirect_uri: OTHER_ORIGIN }
   await client.expectResponse(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
   const hasIssuer = (url: string) => issuer === undefined || new URL(url).searchParams.get('iss') === issuer
@@ -251,9 +252,8 @@ async function checkWallet({ client, token, options: { portal } }: CheckContext)
   const forged = { address, signature: await otherWallet.signMessage(message), message }
   await client.expectResponse(call, REJECTED, { token, body: forged, note: "another key's signature" })
   await client.makeCall(call, { token, body: { ...forged, signature: await wallet.signMessage(message) } })
-  const body = { address: null, disconnect: true }
-  if (!(await client.makeCall(call, { token, body, note: 'to disconnect it' })))
-    client.notRemoved.push(`the wallet ${address}, if it was connected`)
+  const disconnect = { token, body: { address: null, disconnect: true }, note: 'to disconnect it' } as const
+  if (!(await client.makeCall(call, disconnect))) client.notRemoved.push(`the wallet ${address}, if it was connected`)
 }
 
 /** Registers an account. An administrator deactivates it at the end. */

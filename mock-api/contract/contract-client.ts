@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { calls, parseCallName } from './calls.ts'
+import type { BodyOf, Call } from '../../renderer/api/call.ts'
+import { calls, parseRoute } from './calls.ts'
 import { type Difference, findDifference, formatValue } from './difference.ts'
 import { errorSchema, schemaName } from './openapi.ts'
 
@@ -21,9 +22,15 @@ export type Finding = {
 }
 
 /** `id` replaces the parameter of the path; `note` distinguishes findings of the same call. */
-type RequestOptions = { id?: string; query?: string; body?: unknown; token?: string; note?: string }
+type RequestOptions<C> = {
+  id?: string
+  query?: string
+  body?: C extends Call ? BodyOf<C> : unknown
+  token?: string
+  note?: string
+}
 
-type Named = { name: string }
+type HasRoute = { route: string }
 
 export type ContractClient = ReturnType<typeof createContractClient>
 
@@ -70,13 +77,13 @@ export function createContractClient(api: string, portal: string, log: (line: st
   }
 
   /** Expects an error with a message and one of these statuses, or a 2xx whose body matches `success`. */
-  function expectResponse(
-    { name }: Named,
+  function expectResponse<C extends HasRoute>(
+    { route }: C,
     statuses: readonly number[],
-    { id = '', query = '', body, token, note }: RequestOptions = {},
+    { id = '', query = '', body, token, note }: RequestOptions<C> = {},
     success?: v.GenericSchema,
   ): Promise<Received | undefined> {
-    const { method, path } = parseCallName(name)
+    const { method, path } = parseRoute(route)
     const accepted = [...(success ? [describeSuccess(success)] : []), ...statuses].join(' or ')
     const headers = {
       Accept: 'application/json',
@@ -85,7 +92,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
     return record(
-      { call: name, note, expected: accepted },
+      { call: route, note, expected: accepted },
       path.replace(/:\w+/, encodeURIComponent(id)) + query,
       { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       (received) => {
@@ -107,17 +114,21 @@ export function createContractClient(api: string, portal: string, log: (line: st
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
-    async makeCall(call: Named, options?: RequestOptions, statuses: readonly number[] = []): Promise<boolean> {
-      const documented = calls.find(({ name }) => name === call.name)
+    async makeCall<C extends HasRoute>(
+      call: C,
+      options?: RequestOptions<C>,
+      statuses: readonly number[] = [],
+    ): Promise<boolean> {
+      const documented = calls.find(({ route }) => route === call.route)
       return (await expectResponse(call, statuses, options, documented?.response ?? v.unknown()))?.ok === true
     },
     /** Expects a 2xx that matches the call's schema. Returns its parsed body. */
-    async read<Schema extends v.GenericSchema>(call: Named & { response: Schema }, options?: RequestOptions) {
+    async read<C extends HasRoute & { response: v.GenericSchema }>(call: C, options?: RequestOptions<C>) {
       const received = await expectResponse(call, [], options, call.response)
-      return received && v.parse(call.response, received.json)
+      return received && v.parse<C['response']>(call.response, received.json)
     },
-    skip({ name }: Named, reason: string) {
-      findings.push({ call: name, expected: '', received: reason, verdict: 'skipped' })
+    skip({ route }: HasRoute, reason: string) {
+      findings.push({ call: route, expected: '', received: reason, verdict: 'skipped' })
     },
   }
 }

@@ -82,21 +82,24 @@ function findMissing(example: unknown, real: unknown, path = ''): string[] {
   return typeof example === typeof real ? [] : [path]
 }
 
-test.each(calls.map((call) => ({ name: call.name, call })))('the example of $name works', async ({ name, call }) => {
-  const { command, response, variables: used } = exampleOf(call, server.url)
-  const values: Record<string, string> = {}
-  for (const [variable, meaning] of used) {
-    expect(meaning).not.toBe('')
-    values[variable] = String(await variables[variable]?.(name))
-  }
-  const { status, text } = await run(command, values)
-  expect([status, text]).toEqual([call.status, text])
-  if (response === undefined) expect(text).toBe('')
-  else expect(findMissing(response, JSON.parse(text))).toEqual([])
-})
+test.each(calls.map((call) => ({ route: call.route, call })))(
+  'the example of $route works',
+  async ({ route, call }) => {
+    const { command, response, variables: used } = exampleOf(call, server.url)
+    const values: Record<string, string> = {}
+    for (const [variable, meaning] of used) {
+      expect(meaning).not.toBe('')
+      values[variable] = String(await variables[variable]?.(route))
+    }
+    const { status, text } = await run(command, values)
+    expect([status, text]).toEqual([call.status, text])
+    if (response === undefined) expect(text).toBe('')
+    else expect(findMissing(response, JSON.parse(text))).toEqual([])
+  },
+)
 
 test('the API page has an example of each call', async () => {
   const { text } = await server.send('GET /__mock/api')
-  for (const { name } of calls) expect(text).toContain(`aria-label="Example request of ${name}"`)
+  for (const { route } of calls) expect(text).toContain(`aria-label="Example request of ${route}"`)
   expect(text).toContain(`curl &#39;${server.url}/users/login&#39;`)
 })

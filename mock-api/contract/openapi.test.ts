@@ -42,8 +42,8 @@ async function servedDocument() {
 
 test('the OpenAPI document names every call once', async () => {
   const { operations, tags, components } = await servedDocument()
-  const names = operations.map(({ call }) => call.replaceAll(/\{(\w+)\}/g, ':$1'))
-  expect(names.toSorted()).toEqual(calls.map(({ name }) => name).sort())
+  const routes = operations.map(({ call }) => call.replaceAll(/\{(\w+)\}/g, ':$1'))
+  expect(routes.toSorted()).toEqual(calls.map(({ route }) => route).sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { path, parameters, security, tags: own } of operations) {
     const inPath = parameters
@@ -53,8 +53,8 @@ test('the OpenAPI document names every call once', async () => {
     expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(own))
     expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(security.flatMap(Object.keys)))
   }
-  const open = names.filter((_, index) => operations[index]?.security.length === 0)
-  expect(open.sort()).toEqual(calls.flatMap(({ name, access }) => (access === 'public' ? [name] : [])).sort())
+  const open = routes.filter((_, index) => operations[index]?.security.length === 0)
+  expect(open.sort()).toEqual(calls.flatMap(({ route, access }) => (access === 'public' ? [route] : [])).sort())
 })
 
 test('the schemas of the document are JSON Schema 2020-12', async () => {

@@ -40,7 +40,7 @@ export function jsonSchema(schema: v.GenericSchema): Omit<JsonSchema, '$id' | '$
   return converted
 }
 
-const schemes: Record<ProviderCall['access'], Record<string, never[]>[]> = {
+const SCHEMES: Record<ProviderCall['access'], Record<string, never[]>[]> = {
   public: [],
   optional: [{ session: [] }, {}],
   member: [{ session: [] }],
@@ -110,7 +110,7 @@ function describeOperation(call: ProviderCall) {
     tags: [group],
     summary,
     ...(isOptional && { description: 'Optional: the portal works without it.' }),
-    security: schemes[access],
+    security: SCHEMES[access],
     parameters: [...pathParameters, ...parameters],
     ...(payload && { requestBody: { required: true, content: payload } }),
     responses: {

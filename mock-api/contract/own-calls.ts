@@ -10,7 +10,7 @@ import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
  * A call that the portal doesn't make. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that was issued
  * to an OAuth client. Neither can act as a member.
  */
-export type OwnCall = Pick<Call, 'name' | 'response'> &
+export type OwnCall = Pick<Call, 'route' | 'response'> &
   CallDetails & {
     access: 'public' | 'oauthClient' | 'accessToken'
     /** The body of a request that sends a form (application/x-www-form-urlencoded). */
@@ -21,7 +21,7 @@ const optional = v.optional(v.string())
 
 export const tokenCalls = {
   issueTokens: {
-    name: 'POST /oauth/token',
+    route: 'POST /oauth/token',
     access: 'oauthClient',
     summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
     form: v.object({
@@ -37,7 +37,7 @@ export const tokenCalls = {
     response: tokenResponseSchema,
   },
   introspectToken: {
-    name: 'POST /oauth/introspect',
+    route: 'POST /oauth/introspect',
     access: 'oauthClient',
     summary: "Describes one of the client's own tokens (RFC 7662)",
     form: v.object({ token: v.string() }),
@@ -50,7 +50,7 @@ export const tokenCalls = {
     }),
   },
   revokeToken: {
-    name: 'POST /oauth/revoke',
+    route: 'POST /oauth/revoke',
     access: 'oauthClient',
     summary: "Revokes one of the client's own tokens (RFC 7009)",
     form: v.object({ token: v.string() }),
@@ -65,7 +65,7 @@ function claim<Schema extends v.GenericSchema>(name: string, schema: Schema) {
 
 export const userinfoCalls = {
   getClaims: {
-    name: 'GET /oauth/userinfo',
+    route: 'GET /oauth/userinfo',
     access: 'accessToken',
     summary: 'Returns the claims about the user that the scopes of the access token allow',
     response: v.object({
@@ -92,13 +92,13 @@ export const userinfoCalls = {
 
 export const metadataCalls = {
   listKeys: {
-    name: 'GET /oauth/jwks',
+    route: 'GET /oauth/jwks',
     access: 'public',
     summary: 'Returns the keys that verify access tokens (RFC 7517)',
     response: v.object({ keys: v.array(v.object({ kty: v.string(), kid: optional, n: optional, e: optional })) }),
   },
   getMetadata: {
-    name: 'GET /.well-known/oauth-authorization-server',
+    route: 'GET /.well-known/oauth-authorization-server',
     access: 'public',
     summary: 'Returns the authorization server metadata for client libraries (RFC 8414)',
     response: v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() }),
@@ -108,7 +108,7 @@ export const metadataCalls = {
 /** A fake of the service that looks up public IP addresses, for use without a network. */
 export const publicIpCalls = {
   getPublicIp: {
-    name: 'GET /public-address',
+    route: 'GET /public-address',
     access: 'public',
     summary: "Returns the caller's IP address; a deployment may use any other service with this response",
     response: publicIpSchema,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 
-const formats: Record<string, string> = { uri: 'string (a URI)', 'date-time': 'string (a time, ISO 8601)' }
+const FORMATS: Record<string, string> = { uri: 'string (a URI)', 'date-time': 'string (a time, ISO 8601)' }
 
 /** Writes a JSON Schema as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line. */
 export function schemaText(schema: JsonSchema['items'], indent = ''): string {
@@ -10,7 +10,7 @@ export function schemaText(schema: JsonSchema['items'], indent = ''): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map((option) => schemaText(option, indent)))].join(' | ')
   if (items !== undefined) return `Array<${schemaText(items, indent)}>`
-  if (!properties) return formats[format] ?? [type].flat().join(' | ')
+  if (!properties) return FORMATS[format] ?? [type].flat().join(' | ')
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(
     ([name, value]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaText(value, inner)}`,

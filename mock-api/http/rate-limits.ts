@@ -4,7 +4,7 @@ import { HttpError } from './errors.ts'
 
 const MAX_KEYS = 10_000
 
-const standardLimits = {
+const STANDARD_LIMITS = {
   loginPerAccount: { max: 10, windowMs: MINUTE_MS },
   loginPerIp: { max: 60, windowMs: MINUTE_MS },
   registerPerIp: { max: 20, windowMs: HOUR_MS },
@@ -16,7 +16,7 @@ const standardLimits = {
   otherPerIp: { max: 600, windowMs: MINUTE_MS },
 }
 
-export type LimitName = keyof typeof standardLimits
+export type LimitName = keyof typeof STANDARD_LIMITS
 /** Replaces the `max` of some limits; false removes all limits. */
 export type RateLimits = Partial<Record<LimitName, number>> | false
 
@@ -30,7 +30,7 @@ export function createLimiter(clock: Clock, overrides: RateLimits = {}) {
     /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
     take(name: LimitName, key: string): void {
       if (overrides === false) return
-      const { max, windowMs } = standardLimits[name]
+      const { max, windowMs } = STANDARD_LIMITS[name]
       const id = `${name} ${key}`
       const now = clock.now()
       const known = counts.get(id)

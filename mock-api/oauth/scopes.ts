@@ -3,10 +3,10 @@ import { oauthError } from '../http/errors.ts'
 import type { Client, UserRow } from '../store/rows.ts'
 
 /** Opens a session of the user, like a sign-in. Only the desktop app has this scope. */
-export const sessionScope = 'account'
+export const SESSION_SCOPE = 'account'
 
 /** The other scopes that the provider defines. A client may have others. */
-export const knownScopes: string[] = SCOPES.filter((scope) => scope !== sessionScope)
+export const knownScopes: string[] = SCOPES.filter((scope) => scope !== SESSION_SCOPE)
 
 /** The distinct scopes of a `scope` parameter. Throws `invalid_scope` unless all of them are allowed. */
 export function readScopes(text: string, allowed: readonly string[]): string[] {

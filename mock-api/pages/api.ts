@@ -7,7 +7,7 @@ import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
 import { escapeHtml, page } from './page.ts'
 
-const audiences: Record<ProviderCall['access'], string> = {
+const AUDIENCES: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
   optional: 'For anyone',
   member: 'For members',
@@ -46,7 +46,7 @@ function groupSection(name: string, api: string): string {
 }
 
 function describeCall(call: ProviderCall, api: string): string {
-  const { name, method, path, access, summary, isOptional, body, form, response, status, errors } = call
+  const { route, method, path, access, summary, isOptional, body, form, response, status, errors } = call
   const parameters = queryParameters(call).map(
     ({ name, description, isRequired }) =>
       `<dt><code>${name}</code></dt><dd>${escapeHtml(description)}${isRequired ? ', required' : ''}</dd>`,
@@ -56,11 +56,11 @@ function describeCall(call: ProviderCall, api: string): string {
   )
   return `<details>
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></span></summary>
-<p class="note">${audiences[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
+<p class="note">${AUDIENCES[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
-${body ? schemaBlock(name, 'Request body', body) : ''}
-${form ? schemaBlock(name, 'Request body (form)', form) : ''}
-${schemaBlock(name, `Response (${status})`, response)}
+${body ? schemaBlock(route, 'Request body', body) : ''}
+${form ? schemaBlock(route, 'Request body (form)', form) : ''}
+${schemaBlock(route, `Response (${status})`, response)}
 <h3>Errors</h3><dl>${reasons.join('')}</dl>
 ${exampleBlocks(call, api)}
 </details>`
@@ -70,13 +70,13 @@ function exampleBlocks(call: ProviderCall, api: string): string {
   const { command, response, variables } = exampleOf(call, api)
   const meanings = variables.map(([name, meaning]) => `<dt><code>$${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`)
   const text = response === undefined ? 'No body' : JSON.stringify(response, null, 2)
-  return `<h3>Example request</h3>${codeBlock(`Example request of ${call.name}`, command, 'command')}
+  return `<h3>Example request</h3>${codeBlock(`Example request of ${call.route}`, command, 'command')}
 ${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}
-<h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.name}`, text)}`
+<h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.route}`, text)}`
 }
 
-function schemaBlock(call: string, heading: string, schema: v.GenericSchema): string {
-  return `<h3>${heading}</h3>${codeBlock(`${heading} of ${call}`, schemaText(jsonSchema(schema)))}`
+function schemaBlock(route: string, heading: string, schema: v.GenericSchema): string {
+  return `<h3>${heading}</h3>${codeBlock(`${heading} of ${route}`, schemaText(jsonSchema(schema)))}`
 }
 
 /** `tabindex` lets keyboard users scroll long blocks. */

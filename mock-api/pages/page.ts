@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 export const NEW_TAB = 'target="_blank" rel="noopener"'
 
 /** The pages in the navigation by path. The empty path is the portal. */
-const links = [
+const LINKS = [
   ['/__mock/', 'Control panel'],
   ['', 'Portal'],
   ['/__mock/mailbox', 'Mailbox'],
@@ -23,7 +23,7 @@ const links = [
   ['/__mock/states', 'States'],
   ['/__mock/api', 'API'],
 ] as const
-type Place = (typeof links)[number][0]
+type Place = (typeof LINKS)[number][0]
 
 type Page = {
   title: string
@@ -90,7 +90,7 @@ ${body}
 
 /** Like other ways to them, the links to the portal and to Agora open a new tab. */
 function navigation({ place, isInside, portal, emails }: Location): string {
-  const items = links.map(([path, text]) => {
+  const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
     const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
     const count =

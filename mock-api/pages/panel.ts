@@ -4,7 +4,7 @@ import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
-import { type ActiveFault, describeCall, describeFault, faultEffects } from '../qa/faults.ts'
+import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
 import { escapeHtml, NEW_TAB, page } from './page.ts'
 
@@ -77,7 +77,7 @@ function scenarioControls(services: Services): string {
 <div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="reset">Reset everything</button></div>`
 }
 
-const clockSteps = [
+const CLOCK_STEPS = [
   ['−6 days', -6 * DAY_MS],
   ['+1 minute', MINUTE_MS],
   ['+15 minutes', 15 * MINUTE_MS],
@@ -87,7 +87,7 @@ const clockSteps = [
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 function clockControls(now: number): string {
-  const buttons = clockSteps.map(([text, advanceMs]) =>
+  const buttons = CLOCK_STEPS.map(([text, advanceMs]) =>
     callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
   )
   return `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>
@@ -98,7 +98,7 @@ function clockControls(now: number): string {
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
-const units = [
+const UNITS = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
@@ -108,7 +108,7 @@ const units = [
 function describeOffset(ms: number): string {
   if (Math.abs(ms) < TOLERANCE_MS) return 'real time'
   const size = Math.abs(ms) + TOLERANCE_MS
-  const [unit, length] = units.find(([, unitMs]) => size >= unitMs) ?? ['second', 1000]
+  const [unit, length] = UNITS.find(([, unitMs]) => size >= unitMs) ?? ['second', 1000]
   const count = Math.round((Math.abs(ms) / length) * 10) / 10
   return `${count} ${unit}${count === 1 ? '' : 's'} ${ms > 0 ? 'ahead' : 'behind'}`
 }
@@ -119,15 +119,15 @@ export function callButton(text: string, call: string, done: string, body?: unkn
   return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
 
-const callPatterns = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ name }) => name)]
+const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]
 
 /** The script shows the fields that the selected kind needs. */
 function faultForm(): string {
   const options = (entries: [string, string][]) =>
     entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
   return `<form id="fault">
-<label for="fault-call">Call</label><select id="fault-call" name="call">${options(callPatterns.map((call) => [call, describeCall(call)]))}</select>
-<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(faultEffects))}</select>
+<label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select>
+<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select>
 <fieldset data-for="status">
 <label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>

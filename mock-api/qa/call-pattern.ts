@@ -9,7 +9,7 @@ export const callPattern = v.pipe(
     'A call looks like "GET /users/profile" or "* /users/*"',
   ),
   v.check(
-    (pattern) => calls.some(({ name }) => matches(pattern, name)),
+    (pattern) => calls.some(({ route }) => matches(pattern, route)),
     ({ input }) => `The provider has no call "${input}"`,
   ),
 )
@@ -20,8 +20,8 @@ export function matchesCall(pattern: string, { method, path }: { method: string;
 }
 
 /** Compares method and segments. On either side, `:name` matches any segment. In the pattern, `*` does, and a final `*` matches the rest. */
-function matches(pattern: string, call: string): boolean {
-  const [wanted, found] = [pattern.split(/ ?\//), call.split(/ ?\//)]
+function matches(pattern: string, route: string): boolean {
+  const [wanted, found] = [pattern.split(/ ?\//), route.split(/ ?\//)]
   if (wanted.at(-1) === '*' ? found.length < wanted.length : found.length !== wanted.length) return false
   return wanted.every((segment, index) => {
     const other = found[index]

@@ -28,7 +28,7 @@ export const faultSchema: v.GenericSchema<Fault> = v.variant(
 /** An active fault; `maxMatches` is how many matches are left. */
 export type ActiveFault = Fault & { id: string }
 
-export const faultEffects: Record<Fault['kind'], string> = {
+export const FAULT_EFFECTS: Record<Fault['kind'], string> = {
   status: 'responds with status',
   malformed: 'responds with truncated JSON',
   html: 'responds with a web page',
@@ -44,7 +44,7 @@ export const describeCall = (call: string) => (call === '* /*' ? 'Every call' : 
 export function describeFault(fault: Fault): string {
   const call = describeCall(fault.call)
   if (fault.kind === 'delay' && fault.ms === 0) return `${call} responds normally`
-  const effect = `${call} ${faultEffects[fault.kind]}`
+  const effect = `${call} ${FAULT_EFFECTS[fault.kind]}`
   if (fault.kind === 'delay') return `${effect} by ${fault.ms} ms`
   if (fault.kind !== 'status') return effect
   return `${effect} ${fault.status}${fault.body === undefined ? '' : ` and ${JSON.stringify(fault.body)}`}`

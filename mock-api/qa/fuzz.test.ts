@@ -28,7 +28,7 @@ const json = fc
   .map((value) => JSON.stringify(value))
 
 const anyRequest = fc.record({
-  call: fc.constantFrom(...calls.map(({ name }) => name)),
+  call: fc.constantFrom(...calls.map(({ route }) => route)),
   method: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') },

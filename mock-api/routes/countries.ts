@@ -1,11 +1,11 @@
 import * as contract from '../../renderer/api/contract/countries.ts'
-import { publicRoute, type Router } from '../router.ts'
+import { publicHandler, type Router } from '../router.ts'
 import type { Services } from '../services.ts'
 
 export function addCountryRoutes({ addCalls }: Router, { db: { users } }: Services): void {
   /** Members are active users with a country. Countries with equally many members share a rank and are ordered by code. */
   addCalls(contract, {
-    getMembership: publicRoute(() => {
+    getMembership: publicHandler(() => {
       const ranking = users
         .counts('country')
         .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

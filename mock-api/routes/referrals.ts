@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contract from '../../renderer/api/contract/referrals.ts'
 import { parse } from '../http/body.ts'
 import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
-import { memberRoute, type Router } from '../router.ts'
+import { memberHandler, type Router } from '../router.ts'
 import type { Services } from '../services.ts'
 
 const MAX_RANKINGS = 50
@@ -17,7 +17,7 @@ const referralsQuery = v.object({
 
 export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Services): void {
   addCalls(contract, {
-    listReferrals: memberRoute(({ request, caller }) => {
+    listReferrals: memberHandler(({ request, caller }) => {
       const { page, pageSize } = parse(referralsQuery, request.query)
       const referrals = users.where('referredBy', caller.user.id)
       const { rows } = newestPage(referrals, page, pageSize)
@@ -25,7 +25,7 @@ export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Servi
     }),
 
     /** Open to every member despite its path. Only administrators see emails. */
-    listRankings: memberRoute(({ caller }) => {
+    listRankings: memberHandler(({ caller }) => {
       const isAdmin = caller.user.role === 'ADMIN'
       return users
         .counts('referredBy')

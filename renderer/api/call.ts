@@ -5,7 +5,7 @@ export type Call = {
   /** The name of its export, and its key in contract/details.ts. */
   id: keyof typeof callDetails
   /** Method and path, such as `DELETE /users/sessions/:id`. */
-  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** Who may make the call. A member has a session; 'optional' means that a session only adds to the response. */
   access: 'public' | 'optional' | 'member' | 'admin'
   /** Leaves a 401 to the caller. By default, it ends the session: if the call had a token, only after one refresh and one more attempt. */
@@ -28,7 +28,7 @@ type QueryOf<C extends Call> =
     ? v.InferInput<Query>
     : never
 /** The names after colons: 'id' for `/users/:id`. */
-type ParameterOf<Path> = Path extends `${string}:${infer Rest}`
+type ParameterOf<Route> = Route extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParameterOf<Tail>
     : Rest
@@ -38,7 +38,7 @@ type Part<Name extends string, Value> = [Value] extends [never] ? unknown : Reco
 type Options<C extends Call> = {
   signal?: AbortSignal | undefined
   token?: string | undefined
-} & Part<'params', [ParameterOf<C['name']>] extends [never] ? never : Record<ParameterOf<C['name']>, string>> &
+} & Part<'params', [ParameterOf<C['route']>] extends [never] ? never : Record<ParameterOf<C['route']>, string>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>>
 

@@ -62,8 +62,8 @@ const rejected = (call: Promise<unknown>) =>
     () => expect.fail('the call succeeded'),
     (error: unknown) => error,
   )
-const load: Call = { id: 'getMembership', name: 'GET /x', access: 'public' }
-const change: Call = { id: 'logout', name: 'POST /x', access: 'public' }
+const load: Call = { id: 'getMembership', route: 'GET /x', access: 'public' }
+const change: Call = { id: 'logout', route: 'POST /x', access: 'public' }
 const loadThing = { ...load, response: v.object({ id: v.string() }) } satisfies Call
 const failure = (call = change, signal?: AbortSignal) => rejected(request(call, { signal }))
 
@@ -228,7 +228,7 @@ describe('a request with a token', () => {
 
   test('is repeated once with a refreshed token after a 401', async () => {
     respond = (response, count) => json(count === 1 ? 401 : 200, { id: '7' })(response, count)
-    expect(await request({ ...loadThing, name: 'POST /x', access: 'member' })).toEqual({ id: '7' })
+    expect(await request({ ...loadThing, route: 'POST /x', access: 'member' })).toEqual({ id: '7' })
     expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
     expect(signOuts).toBe(0)
   })

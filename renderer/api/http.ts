@@ -47,11 +47,11 @@ const client = ofetch.create({
  */
 export function send<C extends Call>(call: C, ...options: CallArguments<C>): Promise<ResponseOf<C>>
 export async function send(
-  { name, access, isRepeatable = name.startsWith('GET '), keepalive = false, response: schema }: Call,
+  { route, access, isRepeatable = route.startsWith('GET '), keepalive = false, response: schema }: Call,
   { params = {}, query = {}, body, token, signal }: SendOptions = {},
 ): Promise<unknown> {
   if (!token && (access === 'member' || access === 'admin')) throw new MissingTokenError('No access token found')
-  const [method = '', template = ''] = name.split(' ')
+  const [method = '', template = ''] = route.split(' ')
   const path = template.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''))
   const limitedSignal = withTimeout(signal)
   const options: FetchOptions<'text'> = {

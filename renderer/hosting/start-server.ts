@@ -33,7 +33,7 @@ export async function startServer(
   }
 }
 
-const limits = {
+const LIMITS = {
   // Disconnects slow senders.
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -43,7 +43,7 @@ const limits = {
 }
 
 async function listen(handle: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(limits, handle)
+  const server = createServer(LIMITS, handle)
   server.maxConnections = 200
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

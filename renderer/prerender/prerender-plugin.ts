@@ -27,7 +27,7 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const template = minify(String(index.source))
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
       const prerendered = prerender ? await importPrerendered() : undefined
-      const styles = prerender ? takePublicStyles(bundle) : ''
+      const styles = prerender ? takePrerenderedStyles(bundle) : ''
       for (const path of PATHS) {
         const page = withHead(template, path, findScripts(path, bundle))
         const screen = prerendered?.get(path)
@@ -45,7 +45,8 @@ async function importPrerendered(): Promise<ReadonlyMap<Path, string>> {
   return module.prerendered
 }
 
-function takePublicStyles(bundle: Bundle): string {
+/** Removes prerendered.css from the bundle, because each page contains it. */
+function takePrerenderedStyles(bundle: Bundle): string {
   const file = Object.values(bundle).find(({ fileName }) => /\/prerendered-[^/]+\.css$/.test(fileName))
   if (file?.type !== 'asset') throw new Error('The build has no prerendered.css')
   delete bundle[file.fileName]

@@ -2,7 +2,7 @@
  * The world in tiles of 3 degrees, from north to south: two letters are an ISO country code, two dots are sea. Drawn from Natural Earth
  * (1:10m); edit it by hand.
  */
-const worldTiles = `
+const WORLD_TILES = `
 ......................................................CACACACACACACACA..GLGLGLGLGLGLGLGLGLGLGLGLGL....GL........................................................................................................................................
 ................................................CACACACACACACACACAGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGL..................SJSJSJSJSJ............................................RURU..RU..........................................................
 ................................CACACACACA..CACACACACACACACA......GLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGLGL....................................................RURU..................RURURURURURURU................RURU................................
@@ -58,8 +58,7 @@ type Tile = { x: number; y: number }
 const SEA = '..'
 /** The gap between tiles, as a share of their sides. */
 const GAP = 0.18
-const rows = worldTiles
-  .trim()
+const rows = WORLD_TILES.trim()
   .split('\n')
   .map((row) => row.match(/../g) ?? [])
 

@@ -7,7 +7,7 @@ export type Session =
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: User; error?: string }
 
-/** In the browser, only session.ts writes it; the build writes it to prerender pages for a guest. */
+/** In the browser, only the other session files write it; the build writes it to prerender pages for a guest. */
 export const sessionAtom = atom<Session>({ status: 'loading' })
 
 /** True if the last sign-out failed. The dashboard shows a message then. */

@@ -5,8 +5,9 @@ import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { MINUTE_MS } from '../rules/dates.ts'
 import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
 import { request } from './request.ts'
-import { beginSession, forgetSession, signOut, startSession, validateSession } from './session.ts'
+import { beginSession, signOut, startSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
+import { forgetSession, validateSession } from './session-validation.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
@@ -194,6 +195,12 @@ describe('a tab that missed an account switch', () => {
     expect(session()).toEqual({ status: 'signed-in', user: alan })
   })
 
+  test('shows the other account before the provider responds to the next check', () => {
+    signInAsAlanInOtherTab()
+    void validateSession()
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+  })
+
   test('does not sign the other account out', async () => {
     signInAsAlanInOtherTab()
     respond = () => Response.json(alan)
@@ -293,6 +300,13 @@ test('a new session ends the previous one at the provider, even if the page is l
   beginSession({ accessToken: 'alan', refreshToken: 'alan' }, alan)
   const [path, { headers, keepalive } = {}] = fetched.mock.calls[0] ?? []
   expect([path, new Headers(headers).get('authorization'), keepalive]).toEqual(['/users/logout', 'Bearer access', true])
+})
+
+test('an account that signs in in another tab is validated', () => {
+  signInAsAlanInOtherTab()
+  dispatch('storage', { key: 'user' })
+  expect(session()).toEqual({ status: 'signed-in', user: alan })
+  expect(requests).toEqual(['/users/profile'])
 })
 
 describe('a stale response', () => {

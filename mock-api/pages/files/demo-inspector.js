@@ -37,7 +37,7 @@ function createTable(heading, rows) {
   for (const [name, value] of rows)
     list.append(
       element('dt', {}, name),
-      element('dd', {}, element('code', {}, value), element('p', {}, findText(meanings, name.toLowerCase()) ?? '')),
+      element('dd', {}, element('code', {}, value), element('p', {}, findText(MEANINGS, name.toLowerCase()) ?? '')),
     )
   return [element('h3', {}, heading), list]
 }
@@ -59,7 +59,7 @@ function readMembers(part) {
 }
 
 /** What a parameter, field, claim or header means. @type {Record<string, string>} */
-const meanings = {
+const MEANINGS = {
   // Authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3)
   response_type: 'Requests a code, to be exchanged later: tokens never appear in a URL.',
   client_id: 'The application that makes the request.',

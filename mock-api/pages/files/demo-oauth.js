@@ -4,7 +4,7 @@ import { createRecordingFetch, pendingSignIn, recordVisit, session } from './dem
 import { byId } from './dom.js'
 
 /** The redirect URI for signing in without a popup. */
-export const callbackPath = '/__mock/demo/callback'
+export const CALLBACK_PATH = '/__mock/demo/callback'
 
 /** A public client: a page cannot keep a secret, so it uses PKCE. */
 const client = { client_id: byId('application').dataset.client ?? '' }
@@ -27,7 +27,7 @@ export async function startSignIn(method, scopes) {
   const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options('Discover the provider') })
   const server = await oauth.processDiscoveryResponse(issuer, response)
   const url = new URL(server.authorization_endpoint ?? '')
-  const redirectUri = method === 'popup' ? `${url.origin}/oauth/callback` : location.origin + callbackPath
+  const redirectUri = method === 'popup' ? `${url.origin}/oauth/callback` : location.origin + CALLBACK_PATH
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
   pendingSignIn.save({ server, method, redirectUri, state, verifier })
   url.search = String(

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { followPresentation } from './audience.js'
 import { startInspector } from './demo-inspector.js'
-import { callbackPath, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
+import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
 import { recordedRequests, recordRequest, recordVisit, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
@@ -91,7 +91,7 @@ async function finishRedirect() {
 }
 
 /** @type {Record<string, string>} */
-const errorTexts = {
+const ERROR_TEXTS = {
   invalid_grant:
     'This sign-in is no longer valid: access was revoked in the portal, or it expired. Sign in again to continue.',
   invalid_scope: 'Agora requested a permission that it cannot have. Choose other permissions.',
@@ -101,7 +101,7 @@ const errorTexts = {
 function errorText(error) {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
     return (
-      findText(errorTexts, error.error) ??
+      findText(ERROR_TEXTS, error.error) ??
       `The provider rejected the request: ${error.error_description ?? error.error}. Sign in again.`
     )
   if (error instanceof oauth.WWWAuthenticateChallengeError)
@@ -134,4 +134,4 @@ addEventListener('pageshow', ({ persisted }) => {
   isBusy = false
   setStatus('')
 })
-if (location.pathname === callbackPath) await perform('Loading…', '', finishRedirect)
+if (location.pathname === CALLBACK_PATH) await perform('Loading…', '', finishRedirect)

@@ -2,12 +2,12 @@ import './call-buttons.js'
 import { byId } from './dom.js'
 import { refresh } from './live.js'
 
-const keys = new Map([
+const KEYS = new Map([
   ['ArrowRight', 'next'],
   ['ArrowLeft', 'previous'],
 ])
 addEventListener('keydown', (event) => {
-  const id = keys.get(event.key)
+  const id = KEYS.get(event.key)
   if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   document.getElementById(id)?.click()

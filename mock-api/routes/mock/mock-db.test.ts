@@ -227,9 +227,9 @@ test('dangling references cause no 5xx in the documented calls', async () => {
   expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200, 200, 200])
   const tokens = [(await server.signIn(ada)).accessToken, (await server.signIn(grace)).accessToken, 'y'.repeat(43)]
   for (const token of tokens)
-    for (const { name } of calls.filter(({ method }) => method === 'GET')) {
-      const { status } = await server.send(name.replaceAll(/:\w+/g, 'unknown'), { token })
-      expect([name, status < 500]).toEqual([name, true])
+    for (const { route } of calls.filter(({ method }) => method === 'GET')) {
+      const { status } = await server.send(route.replaceAll(/:\w+/g, 'unknown'), { token })
+      expect([route, status < 500]).toEqual([route, true])
     }
   expect((await server.send('GET /users/verify-email?token=z')).status).toBe(400)
 })

@@ -15,7 +15,7 @@ import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts
 import { hashSecret, newSecret } from '../../store/secrets.ts'
 
 /** Fields that are never returned and can't be used to filter or sort. */
-const hiddenFields: Partial<Record<CollectionName, string[]>> = {
+const HIDDEN_FIELDS: Partial<Record<CollectionName, string[]>> = {
   users: ['passwordHash'],
   sessionTokens: ['tokenHash'],
   emailTokens: ['tokenHash'],
@@ -115,7 +115,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
       const hasStrongPassword = unmetPasswordRules(password).length === 0
       return { hasStrongPassword, ...fields, passwordHash: await passwords.hash(password) }
     }
-    if (hiddenFields[name]?.includes('tokenHash')) {
+    if (HIDDEN_FIELDS[name]?.includes('tokenHash')) {
       const { token, ...fields } = parse(tokenBody, body)
       return token === undefined ? fields : { ...fields, tokenHash: hashSecret(token) }
     }
@@ -183,7 +183,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
       return write(name, context, () => {
         const before = findRow(name, context.request)
         // A PUT can't send hidden fields, because they are never returned.
-        const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(hiddenFields[name] ?? [])]
+        const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(HIDDEN_FIELDS[name] ?? [])]
         const base = Object.fromEntries(Object.entries(before).filter(([field]) => kept.includes(field)))
         const row = parse(rowSchema(name), { ...base, ...fields })
         if (row.id !== before.id) throw badRequest('The id of a row cannot be changed')
@@ -216,7 +216,7 @@ function getCollection({ params: { collection = '' } }: Request): CollectionName
 }
 
 function isVisible(name: CollectionName, field: string): boolean {
-  return Object.hasOwn(rowSchema(name).entries, field) && !hiddenFields[name]?.includes(field)
+  return Object.hasOwn(rowSchema(name).entries, field) && !HIDDEN_FIELDS[name]?.includes(field)
 }
 
 function withoutHidden(name: CollectionName, value: unknown): unknown {

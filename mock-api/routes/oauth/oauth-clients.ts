@@ -8,8 +8,8 @@ import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
-import { knownScopes, sessionScope } from '../../oauth/scopes.ts'
-import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import { knownScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
+import { memberHandler, publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
@@ -53,7 +53,7 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
   }
 
   addCalls(contract, {
-    getConsentClient: publicRoute(({ request }) => {
+    getConsentClient: publicHandler(({ request }) => {
       const client = clients.find('clientId', request.params.clientId ?? '')
       if (!client) throw notFound('Application not found')
       const { name, description, redirectUris, clientId } = client
@@ -63,9 +63,9 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
       return { name, description, redirectUris, issuer: issuer(), ...granted }
     }),
 
-    listClients: memberRoute(() => v.parse(v.array(contract.adminClientSchema), clients.rows())),
+    listClients: memberHandler(() => v.parse(v.array(contract.adminClientSchema), clients.rows())),
 
-    createClient: memberRoute(({ body }) => {
+    createClient: memberHandler(({ body }) => {
       const client = clients.put({
         ...parse(clientBody, body),
         id: randomUUID(),
@@ -77,15 +77,15 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
       return v.parse(contract.adminClientSchema, client)
     }),
 
-    updateClient: memberRoute(({ request, body }) => {
+    updateClient: memberHandler(({ request, body }) => {
       const client = getClient(request.params.id)
       // With another redirect URI, someone else could receive users' sessions.
-      if (client.scopes.includes(sessionScope))
+      if (client.scopes.includes(SESSION_SCOPE))
         throw conflict('This application is part of the provider and cannot be changed')
       return v.parse(contract.adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
     }),
 
-    regenerateSecret: memberRoute(({ request }) => {
+    regenerateSecret: memberHandler(({ request }) => {
       const client = getClient(request.params.id)
       if (client.clientSecret === null) throw conflict('This application is public and has no secret')
       return v.parse(contract.adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))

@@ -2,13 +2,13 @@ import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-warnings.ts'
 import { metadataCalls } from '../../contract/own-calls.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
-import { publicRoute, type Router } from '../../router.ts'
+import { publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 /** Metadata for client libraries (RFC 8414). There is no OpenID configuration, because this provider issues no ID tokens. */
 export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOrigin }: Services): void {
   addCalls(metadataCalls, {
-    getMetadata: publicRoute(() => ({
+    getMetadata: publicHandler(() => ({
       issuer: issuer(),
       authorization_endpoint: `${portalOrigin}/oauth/consent`,
       token_endpoint: `${issuer()}/oauth/token`,
@@ -27,6 +27,6 @@ export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOri
       authorization_response_iss_parameter_supported: true,
     })),
 
-    listKeys: publicRoute(publicKeys),
+    listKeys: publicHandler(publicKeys),
   })
 }

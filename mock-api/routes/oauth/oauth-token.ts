@@ -7,8 +7,8 @@ import { oauthError } from '../../http/errors.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
 import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
-import { allowedScopes, readScopes, sessionScope } from '../../oauth/scopes.ts'
-import { type ClientRequestContext, clientRoute, type Router } from '../../router.ts'
+import { allowedScopes, readScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
+import { type ClientRequestContext, clientHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
@@ -17,7 +17,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
   const { db, oauthTokens } = services
 
   addCalls(tokenCalls, {
-    issueTokens: clientRoute((context) => {
+    issueTokens: clientHandler((context) => {
       const { form, client } = context
       const type = requireParameter(form, 'grant_type')
       const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
@@ -28,7 +28,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
       return issue(services, context)
     }, 'tokenPerIp'),
 
-    introspectToken: clientRoute(({ form, client }) => {
+    introspectToken: clientHandler(({ form, client }) => {
       if (client.clientSecret === null)
         throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
       const text = requireParameter(form, 'token')
@@ -37,7 +37,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
       return { active: true, ...(found.user && { username: found.user.username }), ...readClaims(text, found) }
     }),
 
-    revokeToken: clientRoute(({ form, client }) => {
+    revokeToken: clientHandler(({ form, client }) => {
       const found = ownToken(requireParameter(form, 'token'), client)
       if (found?.token.kind === 'access') db.oauthTokens.delete(found.token.id)
       if (found?.token.kind === 'refresh') db.oauthTokens.deleteWhere('family', found.token.family)
@@ -62,7 +62,7 @@ async function exchangeCode(services: Services, context: ClientRequestContext): 
   checkVerifier(found, form.code_verifier)
   const user = db.users.get(found.userId)
   if (!user?.isActive) throw oauthError('invalid_grant', 'The user is not active')
-  if (allowedScopes(found.scopes, client, user).includes(sessionScope))
+  if (allowedScopes(found.scopes, client, user).includes(SESSION_SCOPE))
     return openSession(services, context, found, user)
   const { family, scopes } = found
   const refresh = client.grants.includes('refresh_token') ? { scopes } : undefined
@@ -90,7 +90,7 @@ function openSession(
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: ACCESS_LIFETIME_MS / 1000,
-    scope: sessionScope,
+    scope: SESSION_SCOPE,
     refresh_token: refreshToken,
   }
 }

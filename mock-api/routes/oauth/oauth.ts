@@ -6,7 +6,7 @@ import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'
 import { recordConsent, revoke } from '../../oauth/authorizations.ts'
 import { allowedScopes, readScopes } from '../../oauth/scopes.ts'
-import { memberRoute, type Router } from '../../router.ts'
+import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
 
@@ -15,7 +15,7 @@ export function addOAuthRoutes({ addCalls }: Router, services: Services): void {
   const { db, authorizationCodes, issuer } = services
 
   addCalls(contract, {
-    authorize: memberRoute(({ body, caller: { user, sessionId }, ip }) => {
+    authorize: memberHandler(({ body, caller: { user, sessionId }, ip }) => {
       const authorization = parse(callDetails.authorize.body, body)
       const client = db.clients.find('clientId', authorization.client_id)
       if (!client) throw notFound('Application not found')
@@ -47,7 +47,7 @@ export function addOAuthRoutes({ addCalls }: Router, services: Services): void {
       return { redirectUrl: redirectUrl.href }
     }),
 
-    listAuthorizedApps: memberRoute(({ caller }) =>
+    listAuthorizedApps: memberHandler(({ caller }) =>
       db.authorizations
         .where('userId', caller.user.id)
         .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))
@@ -58,7 +58,7 @@ export function addOAuthRoutes({ addCalls }: Router, services: Services): void {
         ),
     ),
 
-    revokeAccess: memberRoute(({ request, caller, ip }) => {
+    revokeAccess: memberHandler(({ request, caller, ip }) => {
       const authorization = db.authorizations.get(request.params.id ?? '')
       if (authorization?.userId !== caller.user.id) throw notFound('This application is not connected')
       revoke(services, authorization)

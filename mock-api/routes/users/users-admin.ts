@@ -7,7 +7,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
-import { memberRoute, type Router } from '../../router.ts'
+import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 const usersQuery = v.object({
@@ -23,7 +23,7 @@ export function addAdminRoutes({ addCalls }: Router, services: Services): void {
   const { db, sessions } = services
 
   addCalls(contract, {
-    getMetrics: memberRoute(() => {
+    getMetrics: memberHandler(() => {
       return {
         totalUsers: db.users.size,
         activeUsers: db.users.rows().filter(({ isActive }) => isActive).length,
@@ -32,7 +32,7 @@ export function addAdminRoutes({ addCalls }: Router, services: Services): void {
       }
     }),
 
-    listUsers: memberRoute(({ request }) => {
+    listUsers: memberHandler(({ request }) => {
       const query = parse(usersQuery, request.query)
       const search = query.search.toLowerCase()
       const found = db.users
@@ -44,7 +44,7 @@ export function addAdminRoutes({ addCalls }: Router, services: Services): void {
       return v.parse(contract.adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
     }),
 
-    setUserActive: memberRoute(({ request, body, caller }) => {
+    setUserActive: memberHandler(({ request, body, caller }) => {
       const user = db.users.get(request.params.id ?? '')
       if (!user) throw notFound('This user does not exist')
       const { isActive } = parse(callDetails.setUserActive.body, body)

@@ -7,7 +7,7 @@ import { sendEmailLink } from '../../accounts/send-email-link.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
-import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import { memberHandler, publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 /** A used link reports success for this long, because people reload the page or open the email twice. */
@@ -17,18 +17,18 @@ export function addEmailRoutes({ addCalls }: Router, services: Services): void {
   const { db, clock, emailTokens } = services
 
   addCalls(contract, {
-    resendVerification: publicRoute(async ({ body }) => {
+    resendVerification: publicHandler(async ({ body }) => {
       await sendEmailLink(services, 'verify-email', parse(emailBody, body).email)
       return success('If this address has an account that is not verified yet, a new verification email is on its way.')
     }, 'emailPerIp'),
 
-    sendVerificationEmail: memberRoute(async ({ caller: { user } }) => {
+    sendVerificationEmail: memberHandler(async ({ caller: { user } }) => {
       if (user.isEmailVerified) throw conflict('Your email address is already verified')
       await sendEmailLink(services, 'verify-email', user.email)
       return success('Verification email sent! Please check your inbox.')
     }, 'emailPerIp'),
 
-    verifyEmail: publicRoute(({ request, ip }) => {
+    verifyEmail: publicHandler(({ request, ip }) => {
       const token = emailTokens.find('verify-email', parse(callDetails.verifyEmail.query, request.query).token)
       const user = db.users.get(token?.userId ?? '')
       if (!token || !user || (token.usedAt !== null && clock.now() - token.usedAt > USED_LINK_GRACE_MS))

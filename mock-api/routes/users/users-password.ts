@@ -11,7 +11,7 @@ import { parse } from '../../http/body.ts'
 import { badRequest } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
-import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import { memberHandler, publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { UserRow } from '../../store/rows.ts'
 
@@ -62,17 +62,17 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
   }
 
   addCalls(contract, {
-    forgotPassword: publicRoute(async ({ body }) => {
+    forgotPassword: publicHandler(async ({ body }) => {
       await sendEmailLink(services, 'reset-password', parse(emailBody, body).email)
       return success('If this address has an account, a link to reset the password is on its way.')
     }, 'emailPerIp'),
 
-    verifyResetToken: publicRoute(({ request }) => {
+    verifyResetToken: publicHandler(({ request }) => {
       const { email } = findUser(parse(callDetails.verifyResetToken.query, request.query).token)
       return { valid: true, email }
     }),
 
-    resetPassword: publicRoute(async ({ body, ip }) => {
+    resetPassword: publicHandler(async ({ body, ip }) => {
       const form = parse(resetBody, body)
       findUser(form.token)
       const newHash = await passwords.hash(form.password)
@@ -86,7 +86,7 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
       return success('Password reset successfully! You can now log in with your new password.')
     }),
 
-    changePassword: memberRoute(async ({ body, caller, ip }) => {
+    changePassword: memberHandler(async ({ body, caller, ip }) => {
       const form = parse(changeBody, body)
       const { id, passwordHash } = caller.user
       // A stolen session must not be enough to guess the password.

@@ -6,7 +6,7 @@ import { recordActivity } from '../../accounts/activities.ts'
 import { optionalName, PHONE_NUMBER } from '../../accounts/fields.ts'
 import { parse } from '../../http/body.ts'
 import { conflict } from '../../http/errors.ts'
-import { memberRoute, type Router } from '../../router.ts'
+import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 const MAX_LISTED_ACTIVITIES = 50
@@ -37,7 +37,7 @@ export function addProfileRoutes({ addCalls }: Router, services: Services): void
   const { db } = services
 
   addCalls(contract, {
-    updateProfile: memberRoute(({ body, caller: { user }, ip }) => {
+    updateProfile: memberHandler(({ body, caller: { user }, ip }) => {
       const { publicAddress = user.publicAddress, ...details } = parse(profileBody, body)
       const isSameWallet = publicAddress?.toLowerCase() === user.publicAddress?.toLowerCase()
       if (
@@ -51,7 +51,7 @@ export function addProfileRoutes({ addCalls }: Router, services: Services): void
       return v.parse(userSchema, db.users.put({ ...user, ...details, ...wallet }))
     }),
 
-    listActivities: memberRoute(({ caller }) =>
+    listActivities: memberHandler(({ caller }) =>
       db.activities
         .where('userId', caller.user.id)
         .slice(-MAX_LISTED_ACTIVITIES)

@@ -12,7 +12,7 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
-import { publicRoute, type Router } from '../../router.ts'
+import { publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 const { username, password, confirmPassword, referralUser, phoneNumber, ip } = callDetails.register.body.entries
@@ -44,7 +44,7 @@ export function addRegistrationRoutes({ addCalls }: Router, services: Services):
   }
 
   addCalls(contract, {
-    register: publicRoute(async ({ body, ip: senderIp }) => {
+    register: publicHandler(async ({ body, ip: senderIp }) => {
       const form = parse(registerBody, body)
       const { email, username, password, firstName, lastName } = form
       const unmet = unmetPasswordRules(password)

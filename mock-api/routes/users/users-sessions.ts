@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contract from '../../../renderer/api/contract/users-sessions.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { memberRoute, type Router } from '../../router.ts'
+import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 /** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
@@ -10,7 +10,7 @@ export function addSessionRoutes({ addCalls }: Router, services: Services): void
   const { sessions } = services
 
   addCalls(contract, {
-    listSessions: memberRoute(({ caller }) =>
+    listSessions: memberHandler(({ caller }) =>
       sessions
         .list(caller.user.id)
         .map((session) =>
@@ -18,13 +18,13 @@ export function addSessionRoutes({ addCalls }: Router, services: Services): void
         ),
     ),
 
-    endOtherSessions: memberRoute(({ caller, ip }) => {
+    endOtherSessions: memberHandler(({ caller, ip }) => {
       sessions.endAll(caller.user.id, caller.sessionId)
       recordActivity(services, { userId: caller.user.id, action: 'other_sessions_ended', ip })
       return { success: true }
     }),
 
-    endSession: memberRoute(({ request, caller, ip }) => {
+    endSession: memberHandler(({ request, caller, ip }) => {
       const session = sessions.list(caller.user.id).find(({ id }) => id === request.params.id)
       if (!session) throw notFound('This session has already ended')
       if (session.id === caller.sessionId) throw conflict('This is your current session. Sign out to end it.')

@@ -8,7 +8,7 @@ import { type VerifiedWallet, verifyWalletProof } from '../../accounts/wallet-pr
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { success } from '../../http/send.ts'
-import { memberRoute, type Router } from '../../router.ts'
+import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 const [connection, disconnection] = callDetails.connectWallet.body.options
@@ -35,7 +35,7 @@ export function addWalletRoutes({ addCalls }: Router, services: Services): void 
   }
 
   addCalls(contract, {
-    connectWallet: memberRoute(async ({ body, caller, ip }) => {
+    connectWallet: memberHandler(async ({ body, caller, ip }) => {
       const userId = caller.user.id
       if (v.is(disconnection, body)) {
         if (caller.user.publicAddress !== null) {

@@ -6,7 +6,7 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
 import { parse } from '../../http/body.ts'
 import { forbidden, unauthorized } from '../../http/errors.ts'
-import { memberRoute, publicRoute, type Router } from '../../router.ts'
+import { memberHandler, publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 const { email, password } = callDetails.login.body.entries
@@ -23,7 +23,7 @@ export function addUserRoutes({ addCalls }: Router, services: Services): void {
   const { db, passwords, sessions, lockout, limiter } = services
 
   addCalls(contract, {
-    login: publicRoute(async ({ body, ip, request, response }) => {
+    login: publicHandler(async ({ body, ip, request, response }) => {
       const { email, password } = parse(loginBody, body)
       const key = email.toLowerCase()
       limiter.take('loginPerAccount', key)
@@ -42,18 +42,18 @@ export function addUserRoutes({ addCalls }: Router, services: Services): void {
       }
     }, 'loginPerIp'),
 
-    logout: memberRoute(({ caller, ip }) => {
+    logout: memberHandler(({ caller, ip }) => {
       sessions.end(caller.sessionId)
       recordActivity(services, { userId: caller.user.id, action: 'logout', ip })
       return { success: true }
     }),
 
-    refresh: publicRoute(({ body, ip, request }) => {
+    refresh: publicHandler(({ body, ip, request }) => {
       const pair = sessions.refresh(parse(callDetails.refresh.body, body).refreshToken, describeDevice(request, ip))
       if (!pair) throw unauthorized('The session has ended. Please sign in again.')
       return pair
     }, 'refreshPerIp'),
 
-    getProfile: memberRoute(({ caller }) => v.parse(contract.userSchema, caller.user)),
+    getProfile: memberHandler(({ caller }) => v.parse(contract.userSchema, caller.user)),
   })
 }

@@ -13,7 +13,7 @@ export type CountryMembership = v.InferOutput<typeof countryMembershipSchema>
 
 export const getMembership = {
   id: 'getMembership',
-  name: 'GET /countries/membership',
+  route: 'GET /countries/membership',
   access: 'public',
   response: countryMembershipSchema,
 } satisfies Call

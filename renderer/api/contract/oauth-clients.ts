@@ -17,7 +17,7 @@ export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 
 export const getConsentClient = {
   id: 'getConsentClient',
-  name: 'GET /oauth/clients/consent/:clientId',
+  route: 'GET /oauth/clients/consent/:clientId',
   access: 'optional',
   response: consentClientSchema,
 } satisfies Call
@@ -37,21 +37,21 @@ export type AdminClient = v.InferOutput<typeof adminClientSchema>
 
 export const listClients = {
   id: 'listClients',
-  name: 'GET /oauth/clients',
+  route: 'GET /oauth/clients',
   access: 'admin',
   response: v.array(adminClientSchema),
 } satisfies Call
 
 export const createClient = {
   id: 'createClient',
-  name: 'POST /oauth/clients',
+  route: 'POST /oauth/clients',
   access: 'admin',
   response: adminClientSchema,
 } satisfies Call
 
 export const updateClient = {
   id: 'updateClient',
-  name: 'PUT /oauth/clients/:id',
+  route: 'PUT /oauth/clients/:id',
   access: 'admin',
   on401: 'throw',
   response: adminClientSchema,
@@ -59,7 +59,7 @@ export const updateClient = {
 
 export const regenerateSecret = {
   id: 'regenerateSecret',
-  name: 'POST /oauth/clients/:id/regenerate-secret',
+  route: 'POST /oauth/clients/:id/regenerate-secret',
   access: 'admin',
   response: adminClientSchema,
 } satisfies Call

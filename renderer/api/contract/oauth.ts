@@ -4,7 +4,7 @@ import { id, lenientTime, optionalText } from '../fields.ts'
 
 export const authorize = {
   id: 'authorize',
-  name: 'POST /oauth/authorize',
+  route: 'POST /oauth/authorize',
   access: 'member',
   // The consent page checks the URL before it navigates.
   response: v.object({ redirectUrl: v.optional(v.unknown()) }),
@@ -22,13 +22,13 @@ export type AuthorizedApp = v.InferOutput<typeof authorizedAppSchema>
 
 export const listAuthorizedApps = {
   id: 'listAuthorizedApps',
-  name: 'GET /oauth/authorized-apps',
+  route: 'GET /oauth/authorized-apps',
   access: 'member',
   response: v.array(authorizedAppSchema),
 } satisfies Call
 
 export const revokeAccess = {
   id: 'revokeAccess',
-  name: 'POST /oauth/revoke-access/:id',
+  route: 'POST /oauth/revoke-access/:id',
   access: 'member',
 } satisfies Call

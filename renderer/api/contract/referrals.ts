@@ -12,7 +12,7 @@ export type Referrals = v.InferOutput<typeof referralsSchema>
 
 export const listReferrals = {
   id: 'listReferrals',
-  name: 'GET /referrals/user',
+  route: 'GET /referrals/user',
   access: 'member',
   response: referralsSchema,
 } satisfies Call
@@ -23,7 +23,7 @@ export type Ranking = v.InferOutput<typeof rankingSchema>
 
 export const listRankings = {
   id: 'listRankings',
-  name: 'GET /referrals/admin/rankings',
+  route: 'GET /referrals/admin/rankings',
   access: 'member',
   response: v.array(rankingSchema),
 } satisfies Call

@@ -12,7 +12,7 @@ export type AdminMetrics = v.InferOutput<typeof adminMetricsSchema>
 
 export const getMetrics = {
   id: 'getMetrics',
-  name: 'GET /users/admin/metrics',
+  route: 'GET /users/admin/metrics',
   access: 'admin',
   response: adminMetricsSchema,
 } satisfies Call
@@ -40,13 +40,13 @@ export type AdminUsers = v.InferOutput<typeof adminUsersSchema>
 
 export const listUsers = {
   id: 'listUsers',
-  name: 'GET /users/admin/users',
+  route: 'GET /users/admin/users',
   access: 'admin',
   response: adminUsersSchema,
 } satisfies Call
 
 export const setUserActive = {
   id: 'setUserActive',
-  name: 'PATCH /users/admin/users/:id',
+  route: 'PATCH /users/admin/users/:id',
   access: 'admin',
 } satisfies Call

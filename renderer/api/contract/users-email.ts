@@ -5,7 +5,7 @@ import { outcomeSchema } from '../outcome.ts'
 
 export const resendVerification = {
   id: 'resendVerification',
-  name: 'POST /users/resend-verification',
+  route: 'POST /users/resend-verification',
   access: 'public',
   response: outcomeSchema,
 } satisfies Call
@@ -13,7 +13,7 @@ export const resendVerification = {
 /** Uses up the token. If only the response was lost, repeating the request would report an invalid link. `email` fills in the sign-in form. */
 export const verifyEmail = {
   id: 'verifyEmail',
-  name: 'GET /users/verify-email',
+  route: 'GET /users/verify-email',
   access: 'public',
   isRepeatable: false,
   response: v.object({ ...outcomeSchema.entries, email: lenientText }),
@@ -21,6 +21,6 @@ export const verifyEmail = {
 
 export const sendVerificationEmail = {
   id: 'sendVerificationEmail',
-  name: 'POST /users/send-verification-email',
+  route: 'POST /users/send-verification-email',
   access: 'member',
 } satisfies Call

@@ -5,7 +5,7 @@ import { outcomeSchema } from '../outcome.ts'
 
 export const forgotPassword = {
   id: 'forgotPassword',
-  name: 'POST /users/forgot-password',
+  route: 'POST /users/forgot-password',
   access: 'public',
   response: outcomeSchema,
 } satisfies Call
@@ -24,19 +24,19 @@ export type ResetToken = v.InferOutput<typeof resetTokenSchema>
 
 export const verifyResetToken = {
   id: 'verifyResetToken',
-  name: 'GET /users/verify-reset-token',
+  route: 'GET /users/verify-reset-token',
   access: 'public',
   response: resetTokenSchema,
 } satisfies Call
 
 export const resetPassword = {
   id: 'resetPassword',
-  name: 'POST /users/reset-password',
+  route: 'POST /users/reset-password',
   access: 'public',
 } satisfies Call
 
 export const changePassword = {
   id: 'changePassword',
-  name: 'POST /users/change-password',
+  route: 'POST /users/change-password',
   access: 'member',
 } satisfies Call

@@ -13,7 +13,7 @@ export const updatedProfileSchema = orWrapped(changedSchema)
 
 export const updateProfile = {
   id: 'updateProfile',
-  name: 'PATCH /users/profile',
+  route: 'PATCH /users/profile',
   access: 'member',
   response: updatedProfileSchema,
 } satisfies Call
@@ -29,7 +29,7 @@ export type Activity = v.InferOutput<typeof activitySchema>
 
 export const listActivities = {
   id: 'listActivities',
-  name: 'GET /users/activities',
+  route: 'GET /users/activities',
   access: 'member',
   response: v.array(activitySchema),
 } satisfies Call

@@ -1,3 +1,3 @@
 import type { Call } from '../call.ts'
 
-export const register = { id: 'register', name: 'POST /users/register', access: 'public' } satisfies Call
+export const register = { id: 'register', route: 'POST /users/register', access: 'public' } satisfies Call

@@ -14,19 +14,19 @@ export type UserSession = v.InferOutput<typeof userSessionSchema>
 
 export const listSessions = {
   id: 'listSessions',
-  name: 'GET /users/sessions',
+  route: 'GET /users/sessions',
   access: 'member',
   response: v.array(userSessionSchema),
 } satisfies Call
 
 export const endOtherSessions = {
   id: 'endOtherSessions',
-  name: 'DELETE /users/sessions',
+  route: 'DELETE /users/sessions',
   access: 'member',
 } satisfies Call
 
 export const endSession = {
   id: 'endSession',
-  name: 'DELETE /users/sessions/:id',
+  route: 'DELETE /users/sessions/:id',
   access: 'member',
 } satisfies Call

@@ -2,6 +2,6 @@ import type { Call } from '../call.ts'
 
 export const connectWallet = {
   id: 'connectWallet',
-  name: 'POST /users/connect-wallet',
+  route: 'POST /users/connect-wallet',
   access: 'member',
 } satisfies Call

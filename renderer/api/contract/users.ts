@@ -32,7 +32,7 @@ export type SessionTokens = Pick<SignInResponse, 'accessToken' | 'refreshToken'>
 
 export const login = {
   id: 'login',
-  name: 'POST /users/login',
+  route: 'POST /users/login',
   access: 'public',
   response: signInResponseSchema,
 } satisfies Call
@@ -40,7 +40,7 @@ export const login = {
 /** Its caller refreshes the token after a 401. If that doesn't help, the session has already ended. */
 export const logout = {
   id: 'logout',
-  name: 'POST /users/logout',
+  route: 'POST /users/logout',
   access: 'member',
   on401: 'throw',
   keepalive: true,
@@ -51,7 +51,7 @@ export const refreshResponseSchema = v.object({ accessToken: token, refreshToken
 
 export const refresh = {
   id: 'refresh',
-  name: 'POST /users/refresh',
+  route: 'POST /users/refresh',
   access: 'public',
   on401: 'throw',
   response: refreshResponseSchema,
@@ -62,7 +62,7 @@ export const profileSchema = orWrapped(userSchema)
 /** Its callers refresh the token after a 401, or have just received it. */
 export const getProfile = {
   id: 'getProfile',
-  name: 'GET /users/profile',
+  route: 'GET /users/profile',
   access: 'member',
   on401: 'throw',
   response: profileSchema,

@@ -3,6 +3,7 @@ import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form, validateAndFocus } from '../../components/forms/form.tsx'
+import { readText } from '../../components/forms/read-text.ts'
 import { type Submission, useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */
@@ -13,7 +14,10 @@ type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onErro
   onError: (error: unknown) => string
 }
 
-/** Sends a form, keeps its failure until the response to the next attempt, so that the form doesn't move in between, and counts down to it if the provider demands a wait. */
+/**
+ * Sends a form and keeps its failure until the response to the next attempt, so that the form doesn't move in between. If the provider
+ * demands a wait, counts down to the next attempt.
+ */
 export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission<Result>) {
   const [failure, setFailure] = useState<Failure>()
   const [waitSeconds, startCountdown] = useCountdown()
@@ -30,10 +34,6 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
     },
   })
   return { submit, busy, waitSeconds, failure }
-}
-
-export function readText(data: FormData, name: string): string {
-  return String(data.get(name) ?? '').trim()
 }
 
 type AuthFormProps = ReturnType<typeof useAuthForm> & {

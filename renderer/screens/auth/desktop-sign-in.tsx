@@ -12,6 +12,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
+import { readText } from '../../components/forms/read-text.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
@@ -71,7 +72,7 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
   const { submit: finish, busy: isFinishing } = useSubmit({
     async send(_: AbortSignal, data: FormData) {
       setRejected(false)
-      return await globalThis.desktop?.browserSignIn.finish(String(data.get('link')).trim()).catch(() => false)
+      return await globalThis.desktop?.browserSignIn.finish(readText(data, 'link')).catch(() => false)
     },
     onSuccess: (isAccepted) => setRejected(!isAccepted),
   })

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { FormField } from '../../components/forms/form-field.tsx'
+import { readText } from '../../components/forms/read-text.ts'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { FormError } from './auth-error.tsx'
 
@@ -89,12 +90,12 @@ export function PhoneField() {
  * @throws FormError
  */
 export async function readPhoneNumber(data: FormData): Promise<string | undefined> {
-  const typed = String(data.get('phoneNumber')).trim()
+  const typed = readText(data, 'phoneNumber')
   if (!typed) return undefined
   const { INVALID_PHONE, findPhoneCountry, parsePhoneNumber } = await importRules().catch(() => {
     throw new FormError("We can't check the phone number right now. Leave it empty or try again.")
   })
-  const number = parsePhoneNumber(typed, findPhoneCountry(typed) ?? String(data.get('phoneCountry')))
+  const number = parsePhoneNumber(typed, findPhoneCountry(typed) ?? readText(data, 'phoneCountry'))
   if (!number) throw new FormError(INVALID_PHONE)
   return number
 }

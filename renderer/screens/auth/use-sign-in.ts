@@ -2,9 +2,10 @@ import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
 import { isUnauthorized } from '../../api/http.ts'
+import { readText } from '../../components/forms/read-text.ts'
 import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
 import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
-import { readText, useAuthForm } from './auth-form.tsx'
+import { useAuthForm } from './auth-form.tsx'
 
 const FAILURES_BEFORE_CHECK = 3
 

@@ -10,12 +10,13 @@ import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
+import { readText } from '../../components/forms/read-text.ts'
 import { LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { verifyEmailOnce } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
-import { revalidateSession } from '../../state/session.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { revalidateSession } from '../../state/session-validation.ts'
 import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
@@ -77,7 +78,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   })
 
   function onSubmit(data: FormData) {
-    const address = String(data.get('email')).trim()
+    const address = readText(data, 'email')
     setRequested(address)
     submit(address)
   }

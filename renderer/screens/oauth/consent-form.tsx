@@ -11,7 +11,7 @@ import { lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
-import { useClickGuard } from './use-click-guard.ts'
+import { useClickjackingGuard } from './use-clickjacking-guard.ts'
 import { type Decision, useConsentDecision } from './use-consent-decision.ts'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
@@ -86,7 +86,7 @@ export function ConsentForm(props: ConsentFormProps) {
 type ConsentButtonsProps = { pending: Decision | undefined; canAuthorize: boolean; onDeny: () => void }
 
 function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) {
-  const { canClick, guardClick } = useClickGuard()
+  const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>

@@ -11,7 +11,8 @@ import type { AuthorizationRequest } from '../../rules/oauth/authorization-reque
 import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { request as sendRequest } from '../../state/request.ts'
-import { isSignedInAs, syncAccount } from '../../state/session.ts'
+import { isSignedInAs } from '../../state/session-tabs.ts'
+import { syncSession } from '../../state/session-validation.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 
@@ -70,7 +71,7 @@ export function useConsentDecision({ request, target, user, client, notice }: Co
 
   function onAuthorize(scopes: string[]): void {
     if (!user) return
-    syncAccount()
+    syncSession()
     if (!isSignedInAs(user)) return
     setMessage(undefined)
     submit(scopes.join(' '))

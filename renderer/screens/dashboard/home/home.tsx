@@ -10,7 +10,7 @@ import { LoadError, SuppressErrorsContext } from '../../../components/feedback/l
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
-import { validateSession } from '../../../state/session.ts'
+import { validateSession } from '../../../state/session-validation.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
 import { adminUsersQuery, UserManagement } from '../users/user-management.tsx'

@@ -13,9 +13,9 @@ import { PasswordRules, UsernameField } from '../../../components/forms/password
 import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError, PASSWORD_RULES, unmetPasswordRules } from '../../../rules/password.ts'
 import { request } from '../../../state/request.ts'
-import { revalidateSession } from '../../../state/session.ts'
+import { revalidateSession } from '../../../state/session-validation.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
-import { IN_TEXT } from './in-text.ts'
+import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queryClient = useQueryClient()
@@ -97,11 +97,11 @@ export function ChangePassword({ user }: { user: User }) {
           {/* The message replaces the hint, so that neither the button nor the next card moves. */}
           <div className="flex min-h-control flex-1 *:flex-1 items-center">
             {change.isSuccess ? (
-              <Banner tone="success" className={IN_TEXT} onDismiss={change.reset}>
+              <Banner tone="success" className={INLINE_BANNER_CLASS} onDismiss={change.reset}>
                 Password changed successfully!
               </Banner>
             ) : change.isError ? (
-              <Banner tone="error" className={IN_TEXT} onDismiss={change.reset}>
+              <Banner tone="error" className={INLINE_BANNER_CLASS} onDismiss={change.reset}>
                 <span id={errorId}>{errorMessage(change.error, 'Failed to change password')}</span>
               </Banner>
             ) : (

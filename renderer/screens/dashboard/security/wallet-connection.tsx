@@ -16,7 +16,7 @@ import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
-import { IN_TEXT } from './in-text.ts'
+import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
@@ -28,7 +28,7 @@ export function WalletConnection({ user }: { user: User }) {
   const [result, setResult] = useState<Result>()
   const address = user.publicAddress
   const message = result ? (
-    <Banner tone={result.tone} className={IN_TEXT} onDismiss={() => setResult(undefined)}>
+    <Banner tone={result.tone} className={INLINE_BANNER_CLASS} onDismiss={() => setResult(undefined)}>
       {result.text}
     </Banner>
   ) : (

@@ -5,6 +5,7 @@ import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
+import { readText } from '../../../components/forms/read-text.ts'
 import {
   COMMON_GRANTS,
   grantWarning,
@@ -12,11 +13,11 @@ import {
   redirectUriWarning,
 } from '../../../rules/oauth/client-warnings.ts'
 import { request } from '../../../state/request.ts'
-import { isSessionExpired, saveClient } from '../../../state/save-client.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
+import { isSessionExpired, saveClient } from './save-client.ts'
 
 type OAuthClientFormProps = {
   /** The client to edit. If missing, the form creates a client. */
@@ -116,11 +117,15 @@ export function updateClientList(queryClient: QueryClient, saved: AdminClient): 
 
 /** Leaves out empty rows. */
 function readDetails(data: FormData): ClientDetails {
-  const trim = (value: FormDataEntryValue | null) => String(value).trim()
+  const readAll = (name: string) =>
+    data
+      .getAll(name)
+      .map((value) => String(value).trim())
+      .filter(Boolean)
   return {
-    name: trim(data.get('name')),
-    description: trim(data.get('description')),
-    redirectUris: data.getAll('redirectUris').map(trim).filter(Boolean),
-    grants: data.getAll('grants').map(trim).filter(Boolean),
+    name: readText(data, 'name'),
+    description: readText(data, 'description'),
+    redirectUris: readAll('redirectUris'),
+    grants: readAll('grants'),
   }
 }

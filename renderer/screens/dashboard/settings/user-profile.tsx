@@ -9,6 +9,7 @@ import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
+import { readText } from '../../../components/forms/read-text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { countryName } from '../../../rules/countries.ts'
@@ -117,12 +118,11 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
   })
 
   function onSubmit(data: FormData) {
-    const text = (name: string) => String(data.get(name)).trim()
     const details = {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      phoneNumber: text('phoneNumber'),
-      publicAddress: text('publicAddress'),
+      firstName: readText(data, 'firstName'),
+      lastName: readText(data, 'lastName'),
+      phoneNumber: readText(data, 'phoneNumber'),
+      publicAddress: readText(data, 'publicAddress'),
     }
     save.mutate(details, { onSuccess: onSaved })
   }

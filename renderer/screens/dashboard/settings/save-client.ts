@@ -1,10 +1,10 @@
-import { ApiError } from '../api/api-error.ts'
-import type { ClientDetails } from '../api/contract/details.ts'
-import { type AdminClient, updateClient } from '../api/contract/oauth-clients.ts'
-import { retryWithFreshToken } from '../api/http.ts'
-import { refreshTokens } from './refresh-tokens.ts'
-import { request } from './request.ts'
-import { sessionAccess } from './session.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { ClientDetails } from '../../../api/contract/details.ts'
+import { type AdminClient, updateClient } from '../../../api/contract/oauth-clients.ts'
+import { retryWithFreshToken } from '../../../api/http.ts'
+import { refreshTokens } from '../../../state/refresh-tokens.ts'
+import { request } from '../../../state/request.ts'
+import { sessionAccess } from '../../../state/session.ts'
 
 /** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
 export function saveClient(id: string, body: ClientDetails): Promise<AdminClient> {

@@ -7,7 +7,7 @@ const CLICK_GUARD_MS = 500
  * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when it was made. That
  * is the click's own time, because a busy page handles it later. `canClick` shows whether a click would count now.
  */
-export function useClickGuard() {
+export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
   const activeSince = useRef(Number.POSITIVE_INFINITY)
 
