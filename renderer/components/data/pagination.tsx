@@ -69,7 +69,7 @@ export function Pagination({
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
-        className={`numeric text-balance tablet:grow tablet:leading-5 max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${isInHeader ? '' : 'tablet:basis-60'}`}
+        className={`numeric text-balance tablet:grow tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${isInHeader ? '' : 'tablet:basis-60'}`}
       >
         {summary(pageCount)}
       </p>
@@ -83,7 +83,7 @@ export function Pagination({
           aria-disabled={current <= 1}
           onClick={(event) => showPage(current - 1, event)}
         >
-          <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
+          <Icon icon={ChevronLeft} size={16} className="max-[22.4375rem]:hidden" />
           Previous
         </Button>
         {!isInHeader && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
@@ -94,7 +94,7 @@ export function Pagination({
           onClick={(event) => showPage(current + 1, event)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
+          <Icon icon={ChevronRight} size={16} className="max-[22.4375rem]:hidden" />
         </Button>
       </nav>
     </div>

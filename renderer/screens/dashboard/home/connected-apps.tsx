@@ -88,7 +88,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
             .map((scope) => (
               <li
                 key={scope}
-                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2"
+                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/[1.25rem] text-text-2"
               >
                 {describeScope(scope).title}
               </li>

@@ -31,12 +31,12 @@ const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
     heading: 'Referred',
-    className: 'numeric leading-4.5',
+    className: 'numeric leading-[1.125rem]',
     cell: ({ createdAt }) => shortDate(createdAt),
   },
   {
     heading: 'Country',
-    className: `leading-4.5 max-tablet:col-span-4 ${CARD_DOT}`,
+    className: `leading-[1.125rem] max-tablet:col-span-4 ${CARD_DOT}`,
     cell: ({ country }) => <CountryName code={country} />,
   },
   {
@@ -113,7 +113,10 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
         {username}
       </bdi>
       {email && (
-        <bdi className="line-clamp-2 text-left text-13/4.5 whitespace-normal text-text-3 wrap-anywhere" title={email}>
+        <bdi
+          className="line-clamp-2 text-left text-13/[1.125rem] whitespace-normal text-text-3 wrap-anywhere"
+          title={email}
+        >
           <EmailAddress email={email} />
         </bdi>
       )}

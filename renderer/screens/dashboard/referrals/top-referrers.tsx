@@ -64,7 +64,10 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
               {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
             </span>
             {user.role === 'ADMIN' && email && (
-              <bdi className="line-clamp-2 text-left font-normal text-13/4.5 text-text-3 wrap-anywhere" title={email}>
+              <bdi
+                className="line-clamp-2 text-left font-normal text-13/[1.125rem] text-text-3 wrap-anywhere"
+                title={email}
+              >
                 <EmailAddress email={email} />
               </bdi>
             )}
