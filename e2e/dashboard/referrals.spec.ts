@@ -53,12 +53,31 @@ test('at most 50 referrers are listed, with emails only for administrators', asy
   }))
   api.faults.add({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 200, body: rankings })
   await signIn(grace, '/dashboard/referrals')
-  await expect(ranking(page).getByRole('listitem')).toHaveCount(50)
-  await expect(ranking(page).getByText('private@z.example')).toHaveCount(0)
+  await expect(ranking(page).getByRole('listitem'), 'the first eight and the own one').toHaveCount(9)
   await ranking(page).scrollIntoViewIfNeeded()
   await expect(ranking(page).getByText('(you)')).toBeInViewport()
+  await ranking(page).getByRole('button', { name: 'Show all 50' }).press('Enter')
+  await expect(ranking(page).getByRole('listitem')).toHaveCount(50)
+  await expect(ranking(page).getByRole('listitem').nth(8)).toBeFocused()
+  await expect(ranking(page).getByText('private@z.example')).toHaveCount(0)
   await signIn(ada, '/dashboard/referrals')
   await expect(ranking(page).getByText('private@z.example')).toHaveCount(50)
+})
+
+test('the buttons of the history stay in place on a page with lower rows', { tag: '@narrow' }, async ({
+  page,
+  scenario,
+}) => {
+  await scenario('many-referrals')
+  await next(page).click()
+  await expect(history(page)).toContainText('Showing page 2 of')
+  await expect(history(page).locator('[aria-busy=true]')).toHaveCount(0)
+  const before = await next(page).boundingBox()
+  const { height } = (await history(page).boundingBox()) ?? {}
+  await page.goto('/dashboard/referrals?page=900')
+  await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+  expect((await history(page).boundingBox())?.height).not.toBe(height)
+  expect(await next(page).boundingBox()).toEqual(before)
 })
 
 test('the chart has only complete months of the latest 50 referrals', async ({ page, scenario, api }) => {

@@ -44,6 +44,38 @@ test('canceling an edit changes nothing, and saving keeps the phone number as it
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toHaveLength(1)
 })
 
+test('unsaved changes to the profile are still there after a visit to another screen', {
+  tag: '@every-browser',
+}, async ({ page, signIn }) => {
+  await signIn(alan, '/dashboard/settings')
+  await editButton(page).click()
+  await expect(panel(page).getByText('Not saved yet')).toBeHidden()
+  await field(page, 'First name').fill('Alain')
+  await expect(panel(page).getByText('Not saved yet')).toBeVisible()
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
+  await page.goBack()
+  await expect(field(page, 'First name')).toHaveValue('Alain')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  await expect(panel(page).getByText('Not saved yet')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await editButton(page).click()
+  await expect(field(page, 'First name')).toHaveValue(alan.firstName)
+})
+
+test('the browser asks before it closes a page with unsaved changes to the profile', async ({ page, signIn }) => {
+  await signIn(alan, '/dashboard/settings')
+  await editButton(page).click()
+  await field(page, 'First name').fill('Alain')
+  const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel(page)).toContainText('Alain Tournier')
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
+})
+
 test('a saved profile shows on every screen and in every tab', async ({ page, context, signIn }) => {
   await signIn(grace, '/dashboard/settings')
   const other = await context.newPage()

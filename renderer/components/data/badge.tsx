@@ -18,7 +18,7 @@ export function Badge({ tone, bare = false, children }: BadgeProps) {
   const { pill, dot } = TONE[tone]
   const frame = bare
     ? `font-medium ${tone === 'off' ? 'text-text-3' : 'text-text'}`
-    : `rounded-full py-0.5 pr-2.25 text-12/5 font-semibold ${dot ? 'pl-1.75' : 'pl-2.25'} ${pill}`
+    : `rounded-full py-0.5 pr-2.25 text-12/[1.25rem] font-semibold ${dot ? 'pl-1.75' : 'pl-2.25'} ${pill}`
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${frame}`}>
       {dot && (

@@ -8,7 +8,7 @@ type DotListProps = {
 /** Short pieces of text separated by dots. Lines neither start nor end with a dot. */
 export function DotList({ items }: DotListProps) {
   return (
-    <span className="-ml-3.5 flex flex-wrap [clip-path:inset(-4px_0_-4px_0.875rem)]">
+    <span className="-ml-3.5 flex flex-wrap [clip-path:inset(-4px_0_-4px_14px)]">
       {items
         .filter(({ text }) => text)
         .map(({ key, text, className = '' }, index) => (

@@ -27,8 +27,8 @@ type PaginationProps = {
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pageCount: number) => ReactNode
-  /** False shows only Previous and Next, for narrow cards. */
-  hasPageNumbers?: boolean
+  /** In the header of a card: only Previous and Next. They stay in place whatever the height of the page. */
+  isInHeader?: boolean
 }
 
 const PAGE_BUTTON = 'min-w-9 numeric'
@@ -49,29 +49,33 @@ export function Pagination({
   total,
   createHref,
   summary,
-  hasPageNumbers = true,
+  isInHeader = false,
 }: PaginationProps) {
   const [, navigate] = useLocation()
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
-  const showPage = useStablePages({ query, list, pageSize, total }, (number) => navigate(createHref(number)))
+  const showPage = useStablePages({ query, list, pageSize, total, isInHeader }, (number) =>
+    navigate(createHref(number)),
+  )
   if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-text-2 max-tablet:gap-x-1 ${isInHeader ? 'max-tablet:-mx-4 max-tablet:flex-[1_1_100%]' : 'border-t border-border px-5 py-3 max-tablet:px-1 desktop:px-6'}`}
+    >
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
-        className={`numeric text-balance tablet:grow tablet:leading-5 max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${hasPageNumbers ? 'tablet:basis-60' : ''}`}
+        className={`numeric text-balance tablet:grow tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${isInHeader ? '' : 'tablet:basis-60'}`}
       >
         {summary(pageCount)}
       </p>
       <nav
         aria-label="Pages"
-        className={`contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex ${hasPageNumbers ? 'tablet:basis-154' : ''}`}
+        className={`contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex ${isInHeader ? '' : 'tablet:basis-154'}`}
       >
         <Button
           variant="ghost"
@@ -79,10 +83,10 @@ export function Pagination({
           aria-disabled={current <= 1}
           onClick={(event) => showPage(current - 1, event)}
         >
-          <Icon icon={ChevronLeft} size={16} className="max-[359px]:hidden" />
+          <Icon icon={ChevronLeft} size={16} className="max-[22.4375rem]:hidden" />
           Previous
         </Button>
-        {hasPageNumbers && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
+        {!isInHeader && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
         <Button
           variant="ghost"
           className={`${PAGE_BUTTON} max-tablet:px-2`}
@@ -90,18 +94,21 @@ export function Pagination({
           onClick={(event) => showPage(current + 1, event)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} className="max-[359px]:hidden" />
+          <Icon icon={ChevronRight} size={16} className="max-[22.4375rem]:hidden" />
         </Button>
       </nav>
     </div>
   )
 }
 
-type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'pageSize' | 'total'>
+type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'pageSize' | 'total' | 'isInHeader'>
 type ShowPage = (number: number, event: MouseEvent) => void
 
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
-function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
+function useStablePages(
+  { query, list, pageSize, total, isInHeader }: StablePagesOptions,
+  show: (page: number) => void,
+): ShowPage {
   const mustFocus = useRef(false)
   // Deferred as the rows of `DataTable` are, so that they are on the page when their data is.
   const shown = useDeferredValue(query.data)
@@ -119,8 +126,8 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
   }, [pageSize, total, list])
 
   return (number, { detail }) => {
-    // A page with fewer or lower rows leaves room below them.
-    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
+    // A page with fewer rows leaves room below them, so that the buttons below the room stay in place.
+    if (list.current && !isInHeader) list.current.style.minHeight = `${list.current.offsetHeight}px`
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
     show(number)

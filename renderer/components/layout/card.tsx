@@ -24,8 +24,8 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
       className="min-w-0 scroll-mb-6 rounded-card border border-border bg-surface shadow-card data-linked:has-[h2:focus]:outline-2 data-linked:has-[h2:focus]:outline-offset-2 data-linked:has-[h2:focus]:outline-focus"
     >
       {heading && (
-        <header className="flex min-h-16 items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-tablet:flex-wrap sidebar:max-desktop:flex-wrap desktop:px-6">
-          <h2 id={id} className="display-20 flex min-h-11 items-center tablet:flex-none">
+        <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 desktop:px-6">
+          <h2 id={id} className="display-20 flex min-h-11 items-center">
             {heading}
           </h2>
           {aside}

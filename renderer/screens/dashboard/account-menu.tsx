@@ -39,7 +39,7 @@ export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps)
         ))}
       </nav>
       <div className="mt-auto pt-6">
-        <div className="px-2 py-3 [&_bdi:last-child]:line-clamp-1">
+        <div className="px-2 py-3">
           <UserSummary user={user} name={displayName(user)} />
         </div>
         <div className="flex gap-2 border-border border-t pt-3">

@@ -31,7 +31,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   })
 
   return (
-    <div className="mt-4 flex items-center gap-3 rounded-card border border-border bg-sunken p-3 max-[30rem]:flex-wrap">
+    <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken p-3">
       <UserSummary user={user} name={fullName(user)} />
       <div className="max-[30rem]:grid max-[30rem]:basis-full">
         <Button

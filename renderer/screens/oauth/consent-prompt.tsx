@@ -108,6 +108,14 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
             </Option>
           )
         })}
+        <p className="border-border border-t px-4 py-2.5 text-text-2 wrap-anywhere">
+          Always shared: your account ID
+          {user && (
+            <>
+              , <bdi className="font-medium text-text">{user.id}</bdi>
+            </>
+          )}
+        </p>
       </div>
     </fieldset>
   )

@@ -10,6 +10,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
+import { describeScope } from '../../../rules/oauth/scopes.ts'
 import { request } from '../../../state/request.ts'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
@@ -27,7 +28,7 @@ export function ConnectedApps() {
     <ListCard
       heading="Connected apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
-      className="max-h-96"
+      scrollClass="max-h-96"
       query={apps}
       fallbackError="Failed to load connected apps"
       loading={<AppsSkeleton />}
@@ -87,9 +88,9 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
             .map((scope) => (
               <li
                 key={scope}
-                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/5 text-text-2"
+                className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/[1.25rem] text-text-2"
               >
-                {visibleText(scope)}
+                {describeScope(scope).title}
               </li>
             ))}
         </ul>

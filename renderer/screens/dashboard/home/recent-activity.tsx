@@ -29,7 +29,6 @@ export function RecentActivity() {
   return (
     <ListCard
       heading="Recent activity"
-      className="tablet:max-h-96"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       loading={<ActivitySkeleton />}

@@ -31,12 +31,12 @@ const COLUMNS: Column<Referral>[] = [
   { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
   {
     heading: 'Referred',
-    className: 'numeric leading-4.5',
+    className: 'numeric leading-[1.125rem]',
     cell: ({ createdAt }) => shortDate(createdAt),
   },
   {
     heading: 'Country',
-    className: `leading-4.5 max-tablet:col-span-4 ${CARD_DOT}`,
+    className: `leading-[1.125rem] max-tablet:col-span-4 ${CARD_DOT}`,
     cell: ({ country }) => <CountryName code={country} />,
   },
   {
@@ -64,7 +64,23 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
   const table = useRef<HTMLDivElement>(null)
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
-    <Card heading="Referral history" flush>
+    <Card
+      heading="Referral history"
+      aside={
+        // Not in LoadState: when one page can't be loaded, the user must still reach the others.
+        <Pagination
+          query={query}
+          list={table}
+          page={page}
+          pageSize={REFERRALS_PAGE_SIZE}
+          total={total}
+          createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+          summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
+          isInHeader
+        />
+      }
+      flush
+    >
       <LoadState
         query={query}
         fallbackError="Failed to load referrals"
@@ -86,30 +102,21 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
           )
         }
       </LoadState>
-      {/* Outside LoadState: when one page can't be loaded, the user must still reach the others. */}
-      <Pagination
-        query={query}
-        list={table}
-        page={page}
-        pageSize={REFERRALS_PAGE_SIZE}
-        total={total}
-        createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-        summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
-        hasPageNumbers={false}
-      />
     </Card>
   )
 }
 
 function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
-    // The height of a row with a phone number, so that most pages are equally high.
-    <div className="flex min-h-17.5 min-w-0 flex-col justify-center py-1">
+    <div className="flex min-w-0 flex-col justify-center py-1.5">
       <bdi className="block truncate text-left font-semibold" title={username}>
         {username}
       </bdi>
       {email && (
-        <bdi className="line-clamp-2 text-left text-13/4.5 whitespace-normal text-text-3 wrap-anywhere" title={email}>
+        <bdi
+          className="line-clamp-2 text-left text-13/[1.125rem] whitespace-normal text-text-3 wrap-anywhere"
+          title={email}
+        >
           <EmailAddress email={email} />
         </bdi>
       )}

@@ -5,6 +5,7 @@ import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Rank } from '../../../components/data/rank.tsx'
+import { ShortList } from '../../../components/data/short-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -44,21 +45,15 @@ function RankingSkeleton() {
   )
 }
 
-/** While the list scrolls, the user's own row stays visible. */
 function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
   if (rankings.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
-    <ol
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-      tabIndex={0}
-      aria-label="Top referrers"
-      className="relative divide-y divide-border rounded-b-card max-h-165 fade-overflow max-tablet:max-h-105 print:max-h-none"
-    >
+    <ShortList label="Top referrers">
       {rankings.map(({ id, username, email, totalReferrals }) => (
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
-          className="top-0 bottom-7 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 aria-[current]:sticky"
+          className="flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
         >
           <Rank number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)} />
           <span className="min-w-0 flex-1">
@@ -69,7 +64,10 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
               {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
             </span>
             {user.role === 'ADMIN' && email && (
-              <bdi className="line-clamp-2 text-left font-normal text-13/4.5 text-text-3 wrap-anywhere" title={email}>
+              <bdi
+                className="line-clamp-2 text-left font-normal text-13/[1.125rem] text-text-3 wrap-anywhere"
+                title={email}
+              >
                 <EmailAddress email={email} />
               </bdi>
             )}
@@ -80,6 +78,6 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
           </span>
         </li>
       ))}
-    </ol>
+    </ShortList>
   )
 }

@@ -85,7 +85,7 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-x-4 gap-y-5 tablet:flex tablet:items-center">
+        <div className="grid gap-x-4 gap-y-3 tablet:flex tablet:items-center">
           <Button
             type="submit"
             className="max-tablet:w-full"
@@ -95,7 +95,7 @@ export function ChangePassword({ user }: { user: User }) {
             Change password
           </Button>
           {/* The message replaces the hint, so that neither the button nor the next card moves. */}
-          <div className="flex min-h-control flex-1 *:flex-1 items-center">
+          <div className="flex flex-1 *:flex-1 items-center tablet:min-h-control">
             {change.isSuccess ? (
               <Banner tone="success" className={INLINE_BANNER_CLASS} onDismiss={change.reset}>
                 Password changed successfully!

@@ -46,7 +46,7 @@ function ResendEmail() {
   })
 
   return (
-    <div ref={keepFocus} className="mt-3 grid gap-3">
+    <div ref={keepFocus} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* The message replaces the hint, so that neither the button nor the next card moves. */}
       <div className="flex min-h-control items-start *:flex-1">
         {resend.isSuccess ? (
@@ -63,7 +63,7 @@ function ResendEmail() {
       </div>
       <Button
         variant="secondary"
-        className="justify-self-start max-tablet:w-full"
+        className="max-w-full justify-self-start whitespace-normal max-tablet:w-full"
         busyLabel={resend.isPending && 'Sending...'}
         waitSeconds={secondsLeft}
         onClick={() => resend.mutate()}

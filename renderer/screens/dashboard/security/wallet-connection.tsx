@@ -20,7 +20,7 @@ import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
-const MESSAGE_CLASS = 'flex min-h-16.5 basis-full items-start gap-3 *:flex-1'
+const MESSAGE_CLASS = 'flex basis-full desktop:min-h-11 items-start gap-3 *:flex-1'
 
 type Result = { tone: 'success' | 'info' | 'error'; text: string } | undefined
 
@@ -28,7 +28,7 @@ export function WalletConnection({ user }: { user: User }) {
   const [result, setResult] = useState<Result>()
   const address = user.publicAddress
   const message = result ? (
-    <Banner tone={result.tone} className={INLINE_BANNER_CLASS} onDismiss={() => setResult(undefined)}>
+    <Banner tone={result.tone} className={`text-13 ${INLINE_BANNER_CLASS}`} onDismiss={() => setResult(undefined)}>
       {result.text}
     </Banner>
   ) : (

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 
 /** The state of a form that replaces its trigger. Closing the form renders the trigger again and focuses it. */
-export function useEditing() {
-  const [isEditing, setEditing] = useState(false)
+export function useEditing(isOpenAtFirst = false) {
+  const [isEditing, setEditing] = useState(isOpenAtFirst)
   const trigger = useRef<HTMLButtonElement>(null)
   function close() {
     flushSync(() => setEditing(false))
@@ -23,6 +23,9 @@ type EditFormProps = {
   waitSeconds?: number
   error: string | false
   onDismissError: () => void
+  /** Says that changes aren't saved. A form that opens with such changes leaves the focus on the screen's heading. */
+  isUnsaved?: boolean
+  onInput?: (data: FormData) => void
   onSubmit: (data: FormData) => void
   onCancel: () => void
   children: ReactNode
@@ -36,15 +39,23 @@ export function EditForm({
   waitSeconds = 0,
   error,
   onDismissError,
+  isUnsaved = false,
+  onInput,
   onSubmit,
   onCancel,
   children,
 }: EditFormProps) {
   const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
+  const focusFirstField = useEffectEvent(() => isUnsaved || fields.current?.querySelector('input')?.focus())
+  useEffect(() => void focusFirstField(), [])
 
   return (
-    <Form className="grid max-w-180 gap-5" aria-label={label} onSubmit={onSubmit}>
+    <Form
+      className="grid max-w-180 gap-5"
+      aria-label={label}
+      onInput={(event) => onInput?.(new FormData(event.currentTarget))}
+      onSubmit={onSubmit}
+    >
       <div ref={fields} className="contents">
         {children}
       </div>
@@ -55,6 +66,7 @@ export function EditForm({
         <Button variant="ghost" aria-disabled={busyLabel !== false} onClick={onCancel}>
           Cancel
         </Button>
+        {isUnsaved && <p className="self-center text-13 text-text-2">Not saved yet</p>}
       </div>
       {/* Below the buttons, which stay under the pointer. */}
       {error && (

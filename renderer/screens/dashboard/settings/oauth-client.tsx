@@ -24,7 +24,7 @@ export const CLIENT_CREATED = 'OAuth client created successfully!'
 export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
   const name = applicationName(client.name)
   const headingId = useId()
-  const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 768px)').matches)
+  const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 48rem)').matches)
   const { isEditing, trigger, open, close } = useEditing()
   const [notice, setNotice] = useState(isNew ? CLIENT_CREATED : undefined)
   const summary = useRef<HTMLElement>(null)

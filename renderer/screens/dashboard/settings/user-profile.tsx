@@ -21,9 +21,10 @@ import { updateUser } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
+import { dropDraft, keepDraft, type ProfileFields, readDraft } from './profile-draft.ts'
 
 export function UserProfile({ user }: { user: User }) {
-  const { isEditing, trigger, open, close } = useEditing()
+  const { isEditing, trigger, open, close } = useEditing(readDraft(user) !== undefined)
   const [isSaved, setSaved] = useState(false)
 
   function edit() {
@@ -65,7 +66,7 @@ export function UserProfile({ user }: { user: User }) {
 function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
-    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[360px]:*:grid max-tablet:min-[360px]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[360px]:*:items-baseline">
+    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:min-[22.5rem]:*:grid max-tablet:min-[22.5rem]:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:min-[22.5rem]:*:items-baseline">
       <Definition term="Username">{username}</Definition>
       <Definition term="Email">{email}</Definition>
       {phoneNumber && (
@@ -105,10 +106,15 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
   const phoneField = useRef<HTMLInputElement>(null)
   /** Why the provider rejected the phone number. */
   const [phoneError, setPhoneError] = useState<string>()
+  const [fields] = useState(() => readDraft(user) ?? profileFields(user))
+  const [isUnsaved, setUnsaved] = useState(readDraft(user) !== undefined)
 
   const save = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof updateProfile>) => request(updateProfile, { body }),
-    onSuccess: (updated) => updateUser(user.id, updated),
+    onSuccess(updated) {
+      dropDraft()
+      updateUser(user.id, updated)
+    },
     onError(error) {
       const text = errorMessage(error, '')
       if (isTemporaryFailure(error) || !/phone number/i.test(text)) return
@@ -117,14 +123,17 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
     },
   })
 
-  function onSubmit(data: FormData) {
-    const details = {
-      firstName: readText(data, 'firstName'),
-      lastName: readText(data, 'lastName'),
-      phoneNumber: readText(data, 'phoneNumber'),
-      publicAddress: readText(data, 'publicAddress'),
-    }
-    save.mutate(details, { onSuccess: onSaved })
+  function onInput(data: FormData) {
+    const typed = readFields(data)
+    const isChanged = JSON.stringify(typed) !== JSON.stringify(profileFields(user))
+    setUnsaved(isChanged)
+    if (isChanged) keepDraft(user, typed)
+    else dropDraft()
+  }
+
+  function cancel() {
+    dropDraft()
+    onCancel()
   }
 
   return (
@@ -133,15 +142,17 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       busyLabel={save.isPending && 'Saving...'}
       error={save.isError && !phoneError && errorMessage(save.error, 'Failed to update profile')}
       onDismissError={save.reset}
-      onSubmit={onSubmit}
-      onCancel={onCancel}
+      isUnsaved={isUnsaved}
+      onInput={onInput}
+      onSubmit={(data) => save.mutate(readFields(data), { onSuccess: onSaved })}
+      onCancel={cancel}
     >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <FormField
           label="First name"
           name="firstName"
           optional
-          defaultValue={user.firstName ?? ''}
+          defaultValue={fields.firstName}
           autoComplete="given-name"
           maxLength={80}
         />
@@ -149,7 +160,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           label="Last name"
           name="lastName"
           optional
-          defaultValue={user.lastName ?? ''}
+          defaultValue={fields.lastName}
           autoComplete="family-name"
           maxLength={80}
         />
@@ -160,7 +171,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         name="phoneNumber"
         type="tel"
         optional
-        defaultValue={user.phoneNumber ?? ''}
+        defaultValue={fields.phoneNumber}
         placeholder="+1234567890"
         hint="With the country code, such as +1234567890"
         error={phoneError}
@@ -172,11 +183,29 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         name="publicAddress"
         hint="We don't check that an address typed here is yours. To prove it, connect the wallet under Security."
         optional
-        defaultValue={user.publicAddress ?? ''}
+        defaultValue={fields.publicAddress}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
     </EditForm>
   )
+}
+
+function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User): ProfileFields {
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    phoneNumber: phoneNumber ?? '',
+    publicAddress: publicAddress ?? '',
+  }
+}
+
+function readFields(data: FormData): ProfileFields {
+  return {
+    firstName: readText(data, 'firstName'),
+    lastName: readText(data, 'lastName'),
+    phoneNumber: readText(data, 'phoneNumber'),
+    publicAddress: readText(data, 'publicAddress'),
+  }
 }

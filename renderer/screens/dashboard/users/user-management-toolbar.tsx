@@ -41,8 +41,8 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
-    <div className="flex min-w-0 gap-3 max-tablet:w-full max-tablet:flex-wrap sidebar:max-desktop:w-full print:hidden">
-      <search className="w-75 min-w-0 flex-initial max-tablet:w-full sidebar:max-desktop:flex-auto">
+    <div className="flex min-w-0 flex-[1_1_30rem] justify-end gap-3 max-tablet:flex-wrap print:hidden">
+      <search className="min-w-0 flex-auto max-tablet:w-full desktop:max-w-[18.75rem]">
         <form
           className="relative flex items-center"
           onSubmit={(event) => {

@@ -1,0 +1,34 @@
+import { consentPath } from '../support/consent-page.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    // A setting of Chromium, twice its default.
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] })
+  },
+})
+
+for (const [scenario, to] of [
+  ['260-users', '/dashboard'],
+  ['unverified-member', '/dashboard/security'],
+  ['oauth-clients', '/dashboard/settings'],
+  ['many-referrals', '/dashboard/referrals'],
+  ['long-values', consentPath()],
+] as const)
+  test(`with twice the font size, ${to.replace(/\?.*/, '')} doesn't scroll sideways, and no line is cut`, async ({
+    page,
+    scenario: open,
+  }) => {
+    await open(scenario, { to })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+    const cut = page.locator('main *').evaluateAll((all) =>
+      all
+        .map((element) => ({ text: element.textContent ?? '', style: getComputedStyle(element) }))
+        .filter(({ text, style }) => text && Number.parseFloat(style.lineHeight) < Number.parseFloat(style.fontSize))
+        .map(({ text }) => text),
+    )
+    expect(await cut).toEqual([])
+  })
