@@ -1,5 +1,5 @@
 import type { User } from '../../../api/contract/users.ts'
-import { isSignedInAs } from '../../../state/session.ts'
+import { isSignedInAs } from '../../../state/session-tabs.ts'
 
 export type ProfileFields = { firstName: string; lastName: string; phoneNumber: string; publicAddress: string }
 
