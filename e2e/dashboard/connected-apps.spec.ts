@@ -11,18 +11,17 @@ const revokeOdeon = (page: Page) => panel(page).getByRole('button', { name: 'Rev
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const confirmButton = (page: Page) => dialog(page).getByRole('button', { name: 'Revoke' })
 
-test('each connected app shows its permissions, in the words of the consent page, and dates', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('each connected app shows its permissions and dates', async ({ page, signIn, api }) => {
   await signIn(alan)
   await expect(revokeButtons(page)).toHaveCount(api.db.authorizations.where('userId', alan.id).length)
   await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
-  await expect(panel(page).getByRole('list', { name: 'Permissions' }).first()).toHaveText(
-    'Basic profileEmail addressConnected walletcalendar',
-  )
+  await expect(panel(page).getByRole('list', { name: 'Permissions' }).first().getByRole('listitem')).toHaveText([
+    'profile',
+    'email',
+    'wallet',
+    'calendar',
+  ])
 })
 
 test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page, scenario }) => {

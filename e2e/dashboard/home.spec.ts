@@ -66,18 +66,6 @@ test('an administrator sees the platform metrics', async ({ page, signIn, api })
   )
 })
 
-test('the latest activities are shown first, and all of them on request', async ({ page, signIn, api }) => {
-  for (let count = 0; count < 12; count++) recordActivity(api, { userId: grace.id, action: 'login', ip: '203.0.113.9' })
-  await signIn(grace)
-  await expect(activities(page)).toHaveCount(8)
-  const showAll = page.getByRole('button', { name: /^Show all \d+$/ })
-  const total = Number(/\d+/.exec(await showAll.innerText()))
-  await showAll.press('Enter')
-  await expect(activities(page)).toHaveCount(total)
-  await expect(activities(page).nth(8)).toBeFocused()
-  await expect(showAll).toHaveCount(0)
-})
-
 test('a printed dashboard shows complete lists without controls', async ({ page, signIn, api }) => {
   for (let count = 0; count < 12; count++) recordActivity(api, { userId: ada.id, action: 'login', ip: '203.0.113.9' })
   await signIn(ada)
@@ -87,7 +75,8 @@ test('a printed dashboard shows complete lists without controls', async ({ page,
   for (const part of ['navigation', 'button', 'searchbox', 'combobox'] as const)
     await expect(page.getByRole(part)).toHaveCount(0)
   await expect(table.getByRole('columnheader')).toHaveText(['User', 'Role', 'Status', 'Country', 'Joined'])
-  expect(await activities(page).count()).toBeGreaterThan(12)
+  const list = page.getByRole('list', { name: 'Recent activity' })
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })
 
 test('activities from other screens appear when the user returns', async ({ page, signIn, api }) => {

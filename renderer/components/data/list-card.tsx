@@ -2,13 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadState } from '../feedback/load-state.tsx'
 import { Card } from '../layout/card.tsx'
-import { ShortList } from './short-list.tsx'
 
 type ListCardProps<Item> = {
   heading: string
   aside?: ReactNode
-  /** The maximum height of a list that scrolls. By default, the first items are shown and a button shows the others. */
-  scrollClass?: string
+  /** The maximum height of the list. */
+  className: string
   query: UseQueryResult<Item[]>
   /** Shown unless the server sent an error message. */
   fallbackError: string
@@ -21,7 +20,7 @@ type ListCardProps<Item> = {
 export function ListCard<Item>({
   heading,
   aside,
-  scrollClass,
+  className,
   query,
   fallbackError,
   loading,
@@ -34,13 +33,11 @@ export function ListCard<Item>({
         {(items) =>
           items.length === 0 ? (
             empty
-          ) : scrollClass === undefined ? (
-            <ShortList label={heading}>{items.map(children)}</ShortList>
           ) : (
             <ul
               ref={makeFocusable}
               aria-label={heading}
-              className={`scroll-shadows divide-y divide-border rounded-b-card print:max-h-none ${scrollClass}`}
+              className={`scroll-shadows divide-y divide-border rounded-b-card print:max-h-none ${className}`}
             >
               {items.map(children)}
             </ul>

@@ -10,7 +10,6 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
-import { describeScope } from '../../../rules/oauth/scopes.ts'
 import { request } from '../../../state/request.ts'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
@@ -28,7 +27,7 @@ export function ConnectedApps() {
     <ListCard
       heading="Connected apps"
       aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
-      scrollClass="max-h-96"
+      className="max-h-96"
       query={apps}
       fallbackError="Failed to load connected apps"
       loading={<AppsSkeleton />}
@@ -90,7 +89,7 @@ function ConnectedApp({ app }: { app: AuthorizedApp }) {
                 key={scope}
                 className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/[1.25rem] text-text-2"
               >
-                {describeScope(scope).title}
+                {visibleText(scope)}
               </li>
             ))}
         </ul>

@@ -29,6 +29,7 @@ export function RecentActivity() {
   return (
     <ListCard
       heading="Recent activity"
+      className="tablet:max-h-96"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       loading={<ActivitySkeleton />}

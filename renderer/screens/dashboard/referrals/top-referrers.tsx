@@ -5,7 +5,6 @@ import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Rank } from '../../../components/data/rank.tsx'
-import { ShortList } from '../../../components/data/short-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -45,15 +44,21 @@ function RankingSkeleton() {
   )
 }
 
+/** While the list scrolls, the user's own row stays visible. */
 function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
   if (rankings.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
-    <ShortList label="Top referrers">
+    <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+      tabIndex={0}
+      aria-label="Top referrers"
+      className="scroll-shadows relative max-h-165 divide-y divide-border rounded-b-card max-tablet:max-h-105 print:max-h-none"
+    >
       {rankings.map(({ id, username, email, totalReferrals }) => (
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
-          className="flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
+          className="top-0 bottom-0 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
         >
           <Rank number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)} />
           <span className="min-w-0 flex-1">
@@ -78,6 +83,6 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
           </span>
         </li>
       ))}
-    </ShortList>
+    </ol>
   )
 }
