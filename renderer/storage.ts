@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Bridge } from '../preload/bridge.ts'
 import { type SessionTokens, userSchema } from './api/contract/users.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
-import { pendingVerificationSchema } from './rules/pending-verification.ts'
 import {
   fingerprint,
   formatTokenAccount,
@@ -13,7 +12,8 @@ import {
 } from './session-cookies.ts'
 
 /*
- * Every cookie and storage key. Only index.html also reads the theme and the cookies, before the scripts.
+ * Every cookie, and every storage key that is not of a single screen. Only index.html also reads the theme and the cookies, before the
+ * scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.
  */
@@ -52,7 +52,7 @@ function createTextSlot(key: string, area: () => Storage): Slot<string> {
 }
 
 /** JSON in web storage. A value that doesn't match the schema is removed. */
-function createJsonSlot<S extends v.GenericSchema>(
+export function createJsonSlot<S extends v.GenericSchema>(
   key: string,
   area: () => Storage,
   schema: S,
@@ -131,7 +131,6 @@ export const storage = {
   user: createJsonSlot('user', userArea, userSchema),
   theme: createTextSlot('theme', local),
   verifyEmail: createTextSlot('verifyEmail', session),
-  pendingVerification: createJsonSlot('pendingVerification', session, pendingVerificationSchema),
   oauthRedirectUrl: createTextSlot('oauthRedirectUrl', session),
   redirectUrl: createTextSlot('redirectUrl', session),
   oauthState: createTextSlot('oauth_state', session),

@@ -1,75 +1,43 @@
-import Mail from 'lucide-react/icons/mail'
 import type { RefObject } from 'react'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
-import { FieldMessage } from '../../components/forms/field.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
 import type { Failure } from './auth-form.tsx'
-import { useResendVerification } from './resend-verification.ts'
+
+const VerificationAlert = lazyComponent(() => import('./verification-alert.tsx'), 'VerificationAlert', null)
 
 type SignInAlertProps = {
   failure: Failure
-  /** The form's email field: a new verification email goes to its address. */
   email: RefObject<HTMLInputElement | null>
   needsCheck: boolean
 }
 
 /** Explains a failed sign-in and offers the next step. */
 export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
-  const alert = describeSignInError(failure.text)
-  const link = isAccountLockedError(failure.text)
+  const { text, error, dismiss } = failure
+  const { tone, title, note, canResend, needsSupport } = describeSignInError(text)
+  const link = isAccountLockedError(text)
     ? { href: '/auth/forgot-password', state: { email: failure.email }, children: 'Reset your password' }
-    : alert.needsSupport && { href: '/privacy#contact', children: 'Contact support' }
-  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(0, ({ isSent }) => {
-    // The focused button disappears with the alert.
-    if (isSent) email.current?.focus()
-  })
-
-  function onResend() {
-    const address = email.current?.value.trim()
-    if (address) return submit(address)
-    setResult({ isSent: false, text: 'Please enter your email address first', waitSeconds: 0 })
-    email.current?.focus()
-  }
-
-  if (result?.isSent)
+    : needsSupport && { href: '/privacy#contact', children: 'Contact support' }
+  const explanation = (
+    <>
+      <p>{text}</p>
+      {note && <p className="mt-1 text-text-2">{note}</p>}
+      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>}
+      <FailureNote error={error} />
+    </>
+  )
+  if (canResend)
     return (
-      <Banner tone="success" onDismiss={failure.dismiss}>
-        {result.text}
-      </Banner>
+      <VerificationAlert.Component title={title} email={email} onDismiss={dismiss}>
+        {explanation}
+      </VerificationAlert.Component>
     )
   return (
-    <Banner
-      tone={alert.tone}
-      title={alert.title}
-      onDismiss={failure.dismiss}
-      action={
-        alert.canResend ? (
-          <Button
-            variant="secondary"
-            icon={<Icon icon={Mail} />}
-            busyLabel={busy && 'Sending...'}
-            waitSeconds={secondsLeft}
-            onClick={onResend}
-          >
-            Resend Verification Email
-          </Button>
-        ) : (
-          link && <LinkButton {...link} variant="secondary" />
-        )
-      }
-    >
-      <p>{failure.text}</p>
-      {alert.note && <p className="mt-1 text-text-2">{alert.note}</p>}
-      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>}
-      <FailureNote error={failure.error} />
-      {result && (
-        <div role="alert">
-          <FieldMessage tone="error">{result.text}</FieldMessage>
-        </div>
-      )}
+    <Banner tone={tone} title={title} onDismiss={dismiss} action={link && <LinkButton {...link} variant="secondary" />}>
+      {explanation}
     </Banner>
   )
 }

@@ -5,12 +5,18 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
+import {
+  findPendingVerification,
+  type PendingVerification,
+  pendingVerificationSchema,
+} from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
-import { storage } from '../../storage.ts'
+import { createJsonSlot, storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
 import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verification.ts'
+
+const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, pendingVerificationSchema)
 
 export function VerifyPendingScreen() {
   const state: unknown = useHistoryState()
@@ -23,15 +29,15 @@ export function VerifyPendingScreen() {
 function readAfterReload(): PendingVerification | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
-  return isReload ? storage.pendingVerification.read() : undefined
+  return isReload ? pendingSlot.read() : undefined
 }
 
 function PendingVerificationCard({ pending }: { pending: PendingVerification }) {
   useEffect(() => {
     storage.verifyEmail.clear()
-    storage.pendingVerification.save(pending)
+    pendingSlot.save(pending)
     // The next user of this tab must not see the email address.
-    return storage.pendingVerification.clear
+    return pendingSlot.clear
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {
