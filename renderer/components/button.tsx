@@ -2,16 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Spinner } from './spinner.tsx'
 
+/* Classes of controls.css. */
 const VARIANT = {
-  primary:
-    'border-transparent bg-accent text-on-accent hover:bg-accent-hover hover:inset-shadow-bronze active:bg-accent-active active:inset-shadow-pressed forced-colors:border-[ButtonText]',
-  secondary:
-    'border-border-strong bg-surface text-text hover:bg-sunken hover:inset-shadow-bronze active:bg-tint active:inset-shadow-none active:shadow-cut',
-  ghost: 'border-transparent text-text-2 hover:bg-tint hover:text-text active:bg-border inactive:bg-transparent',
-  danger:
-    'border-transparent bg-danger-solid text-on-danger hover:bg-danger-solid-hover active:bg-danger-solid-hover active:inset-shadow-pressed forced-colors:border-[ButtonText]',
-  subtleDanger:
-    'border-border bg-surface text-text-2 hover:border-danger hover:bg-danger-soft hover:text-danger active:border-danger active:bg-danger-soft active:text-danger active:shadow-cut',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  ghost: 'button-ghost',
+  danger: 'button-danger',
+  subtleDanger: 'button-subtle-danger',
 }
 const SIZE = {
   sm: 'min-h-small px-3 text-13',
