@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { newcomer } from '../../fixtures/states-auth.ts'
-import { answerField, createButton, emailField, signInButton, submitSignIn, typeInto } from '../support/forms.ts'
+import { answerField, emailField } from '../support/forms.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,25 +54,4 @@ test('an answer or a new problem stops the countdown', async ({ page }) => {
     await page.clock.runFor(10_000)
     await expect(success(page)).toBeHidden()
   }
-})
-
-test('registration accepts an answer filled in by the page', async ({ page }) => {
-  await openPaused(page, '/auth/register')
-  await typeInto(page, newcomer)
-  await solveButton(page).click()
-  await expect(createButton(page)).toBeDisabled()
-  await page.clock.runFor(15_000)
-  await createButton(page).click()
-  await expect(page).toHaveURL('/auth/verify-pending')
-})
-
-test('sign-in accepts an answer filled in by the page', async ({ page }) => {
-  await openPaused(page, '/auth/login')
-  for (const wrong of ['Wrong-1', 'Wrong-2', 'Wrong-3']) await submitSignIn(page, grace.email, wrong)
-  await solveButton(page).click()
-  await expect(signInButton(page)).toBeDisabled()
-  await page.clock.runFor(15_000)
-  await expect(success(page)).toBeVisible()
-  await submitSignIn(page, grace.email, grace.password)
-  await expect(page).toHaveURL('/dashboard')
 })

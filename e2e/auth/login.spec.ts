@@ -72,7 +72,7 @@ test('signing in by keyboard sends one request', async ({ page }) => {
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: false }])
 })
 
-test('the dashboard looks the same after sign-in as after a reload @every-browser', async ({ page }) => {
+test('the dashboard looks the same after sign-in as after a reload', { tag: '@every-browser' }, async ({ page }) => {
   const listBoxes = async () => {
     await expect(page.getByText('less than an hour ago')).toBeVisible()
     return page.locator('main *').evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))

@@ -99,15 +99,6 @@ test('risky, unknown and new permissions are marked', async ({ page, signIn }) =
   await expectNoAxeViolations(page)
 })
 
-test('every permission lists the data that it shares', async ({ page, signIn }) => {
-  await signIn(alan, odeonPath('read wallet referrals'))
-  await expect(page.getByRole('group', { name: 'Choose what to allow' }).locator('label')).toHaveText([
-    'Read account dataNewPhone: +12025550136 · Country: United States · Membership: Gold · Tokens: 250.5',
-    "Connected walletWallet: 0x7099…79C8 and whether it's verified",
-    'ReferralsNewReferral code: alan · How many people you referred',
-  ])
-})
-
 test('the email address becomes a choice when the profile is not allowed', async ({ page, signIn, api }) => {
   await recordApplicationVisits(page)
   await signIn(grace, consentPath())

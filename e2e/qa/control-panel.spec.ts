@@ -34,19 +34,6 @@ test('a presenter signs in as one person, then as another', async ({ page, porta
   await expect(page.getByRole('link', { name: 'Edsger' })).toHaveCount(0)
 })
 
-test('in one column, the requests follow the clock, with equal gaps between all cards', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 844 })
-  const boxes = await page.locator('.card').evaluateAll((cards) =>
-    cards.map((one) => {
-      const { top, bottom } = one.getBoundingClientRect()
-      return { name: one.querySelector('h2')?.textContent, top, bottom }
-    }),
-  )
-  expect(boxes.map(({ name }) => name)).toEqual(['Sign in as', 'Scenario', 'Clock', 'Requests', 'Faults'])
-  for (const [index, { top }] of boxes.slice(1).entries())
-    expect(Math.round(top - (boxes[index]?.bottom ?? 0))).toBe(16)
-})
-
 test.describe('with a fault', () => {
   test.use({ allowedErrors: [/status of 503/] })
 

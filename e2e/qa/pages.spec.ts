@@ -3,16 +3,6 @@ import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../sup
 import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the navigation of every QA page fits a phone in two rows', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const links = page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link')
-  for (const name of ['', 'mailbox', 'demo', 'presentation', 'states', 'api']) {
-    await page.goto(`${api.url}/__mock/${name}`)
-    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
-    expect(new Set(tops).size, name).toBe(2)
-  }
-})
-
 for (const name of ['api', 'states', 'mailbox'])
   test(`the page ${name} is accessible and fits a phone`, async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -42,20 +32,6 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
 })
 
-test("Agora has another color and typeface than the portal's pages", async ({ page, api }) => {
-  const readLook = (button: string) =>
-    page.getByRole('button', { name: button }).evaluate((one) => {
-      const { backgroundColor, fontFamily } = getComputedStyle(one)
-      return { backgroundColor, fontFamily }
-    })
-  await page.goto(`${api.url}/__mock/`)
-  const portalLook = await readLook('Add fault')
-  await page.goto(`${api.url}/__mock/demo`)
-  const look = await readLook('Sign in with Ancient')
-  expect(look.backgroundColor).not.toBe(portalLook.backgroundColor)
-  expect(look.fontFamily).not.toBe(portalLook.fontFamily)
-})
-
 test('the states can be filtered by keyboard, and the address keeps the filter', {
   tag: '@narrow',
 }, async ({ page, api }) => {
@@ -83,12 +59,6 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   await expect(count).toHaveText(counted ?? '')
   await expect(states).toHaveCount(0)
   await expect(page).toHaveURL(`${api.url}/__mock/states`)
-})
-
-test('the filter of states stays in view', async ({ page, api }) => {
-  await page.goto(`${api.url}/__mock/states?filter=a`)
-  await page.getByRole('listitem').last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
 })
 
 test('the link to a state can be copied', async ({ page, context, api }) => {

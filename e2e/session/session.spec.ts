@@ -5,7 +5,7 @@ import { startServer } from '../../renderer/hosting/start-server.ts'
 import { signOut } from '../support/account-menu.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeStorageEvent, readAccessToken, welcome } from '../support/session.ts'
+import { clickBeforeStorageEvent, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a stored user is shown immediately and corrected by the profile', async ({ page, signIn }) => {
@@ -26,24 +26,6 @@ test('a stored user is shown immediately and corrected by the profile', async ({
   expect(responses.filter((path) => path.includes('/admin/'))).toEqual([])
 })
 
-test('a user with only a refresh token is shown while the token is refreshed', async ({
-  page,
-  context,
-  signIn,
-  api,
-}) => {
-  await signIn(alan)
-  await context.clearCookies({ name: 'accessToken' })
-  const refresh = await hold(page, '/users/refresh')
-  await page.reload()
-  await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
-  await refresh.responded
-  api.requests.clear()
-  await refresh.release()
-  await expect(page.getByRole('list', { name: 'Recent activity' })).toBeVisible()
-  expect(api.requests.list({ status: 401 })).toEqual([])
-})
-
 test.describe('while the provider is down', () => {
   test.use({ allowedErrors: [/503/] })
 
@@ -57,17 +39,6 @@ test.describe('while the provider is down', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(welcome(page)).toHaveText(`Welcome, ${alan.firstName}`)
   })
-})
-
-test('signing in as another user ends the previous session at the provider', async ({ page, context, signIn, api }) => {
-  await signIn(alan)
-  const previous = await readAccessToken(context)
-  await page.goto('/auth/login?client_id=x')
-  const signedOut = page.waitForRequest('**/users/logout')
-  await submitSignIn(page, grace.email, grace.password)
-  expect((await signedOut).headers().authorization).toBe(`Bearer ${previous}`)
-  await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
-  await expect.poll(() => api.db.sessions.where('userId', alan.id)).toEqual([])
 })
 
 test('tokens are Secure, Strict cookies for 30 days', { tag: '@every-browser' }, async ({ page, browserName }) => {

@@ -97,9 +97,3 @@ test.each(calls.map((call) => ({ route: call.route, call })))(
     else expect(findMissing(response, JSON.parse(text))).toEqual([])
   },
 )
-
-test('the API page has an example of each call', async () => {
-  const { text } = await server.send('GET /__mock/api')
-  for (const { route } of calls) expect(text).toContain(`aria-label="Example request of ${route}"`)
-  expect(text).toContain(`curl &#39;${server.url}/users/login&#39;`)
-})

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { isValidPhoneNumber } from 'libphonenumber-js'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { ada, alan, generatedPassword, grace, people } from '../../fixtures/people.ts'
+import { ada, alan, generatedPassword, people } from '../../fixtures/people.ts'
+import { countryMembershipSchema } from '../../renderer/api/contract/countries.ts'
 import { rankingSchema, referralsSchema } from '../../renderer/api/contract/referrals.ts'
 import { adminMetricsSchema } from '../../renderer/api/contract/users-admin.ts'
 import { readDevice } from '../../renderer/rules/activity.ts'
-import { DAY_MS } from '../../renderer/rules/dates.ts'
 import { isUsername } from '../../renderer/rules/names.ts'
 import { unmetPasswordRules } from '../../renderer/rules/password.ts'
 import { referralPeriods } from '../../renderer/rules/referral.ts'
@@ -48,20 +48,6 @@ test('generated users have valid fictional data', () => {
   }
 })
 
-test('generated users differ in country, wallet, verification, activation and referrer', () => {
-  const { users } = seeded(1000)
-  expect(new Set(users.map(({ country }) => country)).size).toBeGreaterThan(20)
-  for (const group of [
-    users.filter(({ publicAddress }) => publicAddress),
-    users.filter(({ isEmailVerified }) => !isEmailVerified),
-    users.filter(({ isActive }) => !isActive),
-    users.filter(({ referredBy }) => referredBy),
-  ]) {
-    expect(group.length).toBeGreaterThan(10)
-    expect(group.length).toBeLessThan(500)
-  }
-})
-
 test('users are in order of registration, after their referrers', () => {
   const { users } = seeded(2000)
   const registered = new Map(users.map(({ id, createdAt }) => [id, createdAt]))
@@ -73,66 +59,26 @@ test('users are in order of registration, after their referrers', () => {
   }
 })
 
-test('the seed has users with and without referrals', () => {
-  const referrers = (size: number) => seeded(size).users.flatMap(({ referredBy }) => referredBy ?? [])
-  const few = referrers(50)
-  expect(few.filter((id) => id === alan.id).length).toBeGreaterThan(10)
-  expect(few).not.toContain(grace.id)
-  expect(new Set(referrers(1000)).size).toBeGreaterThan(50)
-})
-
 describe('with 1,000 users', () => {
   const server = setUpTestApi()
 
-  test('an administrator sees totals, top referrers and referrals until today', async () => {
+  test('the lists, metrics, ranking and chart look alive', async () => {
     server.api.reset({ users: 1000, now: startedAt })
     const { accessToken: token } = await server.signIn(ada)
+    const countries = await server.read(countryMembershipSchema, 'GET /countries/membership')
+    expect(countries.totalCountries).toBeGreaterThan(20)
     const metrics = await server.read(adminMetricsSchema, 'GET /users/admin/metrics', token)
     expect(metrics).toMatchObject({ totalUsers: 1000, totalApps: 5 })
-    expect(metrics.activeUsers).toBeGreaterThan(900)
     expect(metrics.activeUsers).toBeLessThan(1000)
     expect(metrics.totalAuthorizations).toBeGreaterThan(500)
-
     const ranking = await server.read(v.array(rankingSchema), 'GET /referrals/admin/rankings', token)
-    const totals = ranking.map(({ totalReferrals }) => totalReferrals)
-    expect(totals).toHaveLength(50)
-    expect(new Set(totals).size).toBeGreaterThan(6)
-    expect(ranking.filter(({ totalReferrals }) => totalReferrals >= 20).map(({ id }) => id)).toContain(ada.id)
-
+    expect(new Set(ranking.map(({ totalReferrals }) => totalReferrals)).size).toBeGreaterThan(6)
     const { referredUsers } = await server.read(referralsSchema, 'GET /referrals/user?pageSize=50', token)
     const { periods } = referralPeriods(
       referredUsers.map(({ createdAt }) => createdAt),
       startedAt,
     )
     expect(periods.map(({ count }) => count > 0)).toEqual([...Array(4).fill(false), ...Array(8).fill(true)])
-  })
-
-  test('registrations grow until the start', () => {
-    const ages = seeded(1000).users.map(({ createdAt }) => (startedAt - Date.parse(createdAt)) / DAY_MS)
-    const half = ages[people.length] ?? 0
-    expect(ages.filter((age) => age < half / 2).length).toBeGreaterThan(650)
-    expect(ages.at(-1)).toBeGreaterThan(0)
-    expect(ages.at(-10)).toBeLessThan(5)
-    expect(ages.at(-1)).toBeLessThan(2)
-  })
-
-  test('some users sign in often and many once, in every week, and connect up to three apps', () => {
-    const { users, activities, authorizations } = seeded(1000)
-    const logins = activities.filter(({ action }) => action === 'login')
-    const weeks = logins.map(({ createdAt }) => Math.floor((startedAt - Date.parse(createdAt)) / (7 * DAY_MS)))
-    for (const week of Array(26).keys()) expect(weeks.filter((age) => age === week).length).toBeGreaterThan(10)
-
-    const countPerUser = (rows: { userId: string }[]) => {
-      const counts = new Map<string, number>()
-      for (const { userId } of rows) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-      return users.map(({ id }) => counts.get(id) ?? 0)
-    }
-    const loginCounts = countPerUser(logins)
-    expect(loginCounts.filter((count) => count >= 10).length).toBeGreaterThan(20)
-    expect(loginCounts.filter((count) => count === 1).length).toBeGreaterThan(300)
-    const appCounts = countPerUser(authorizations)
-    for (const count of [0, 1, 2, 3]) expect(appCounts.filter((other) => other === count).length).toBeGreaterThan(50)
-    expect(Math.max(...appCounts)).toBe(3)
   })
 })
 

@@ -267,14 +267,15 @@ test('a failed sign-out does not end the session of an account that has signed i
   expect(stored()).toEqual(['alan', 'alan', alan])
 })
 
-test('the first calls wait for a missing access token to be refreshed', async () => {
+test('a user with only a refresh token stays signed in, and the first calls wait for the refresh', async () => {
   saveTokens({ accessToken: '', refreshToken: 'refresh' }, grace.id)
   respond = (path) => {
     if (path === '/users/refresh') return Response.json({ accessToken: 'new' })
     return Response.json(path === '/users/profile' ? grace : [])
   }
   suspendFor(6 * MINUTE_MS)
-  void validateSession()
+  startSession()
+  expect(session()).toEqual({ status: 'signed-in', user: grace })
   await request(listActivities)
   expect(requests.slice(0, 2)).toEqual(['/users/refresh', '/users/profile'])
   expect(requests).toContain('/users/activities')
