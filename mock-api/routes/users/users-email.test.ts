@@ -86,12 +86,8 @@ const messages = {
   'forgot-password': 'If this address has an account, a link to reset the password is on its way.',
 }
 
-test.each([
-  ['an unknown address', 'unknown@ancient.example', []],
-  ['a verified address', alan.email, ['reset-password', 'reset-password']],
-  ['the address of a deactivated user', edsger.email, []],
-  ['an unverified address', linus.email, ['reset-password', 'reset-password', 'verify-email', 'verify-email']],
-])('requesting emails takes the same work for %s', async (_, email, sent) => {
+/** Requests both emails twice. Returns how many changes that made. */
+async function countChanges(email: string) {
   const { db } = server.api
   const [put, remove] = [vi.spyOn(db.emailTokens, 'put'), vi.spyOn(db.emailTokens, 'delete')]
   const before = db.changes
@@ -100,9 +96,21 @@ test.each([
       const { status, body } = await requestEmail(path, email)
       expect([status, body]).toEqual([200, { success: true, message }])
     }
-  expect([db.changes - before, put.mock.calls.length, remove.mock.calls.length]).toEqual([6, 4, 2])
-  expect((await server.controls.emails({ to: email })).map(({ link = '' }) => new URL(link).pathname.slice(6))).toEqual(
-    sent,
+  const counts = [db.changes - before, put.mock.calls.length, remove.mock.calls.length]
+  vi.restoreAllMocks()
+  return counts
+}
+
+test.each([
+  ['a verified address', alan.email, ['reset-password', 'reset-password']],
+  ['the address of a deactivated user', edsger.email, []],
+  ['an unverified address', linus.email, ['reset-password', 'reset-password', 'verify-email', 'verify-email']],
+])('requesting emails for %s takes the same work as for an unknown one', async (_, email, sent) => {
+  const unknown = 'unknown@ancient.example'
+  expect(await countChanges(email)).toEqual(await countChanges(unknown))
+  const emails = await server.controls.emails()
+  expect(emails.map(({ to, link = '' }) => [to, new URL(link).pathname.slice(6)])).toEqual(
+    sent.map((path) => [email, path]),
   )
 })
 
