@@ -122,16 +122,19 @@ describe('the tokens of a session', () => {
     expect(readTokens().accountId).toBe(user.id)
   })
 
-  test.each(['short', 'x'.repeat(5000)])('in memory leave the session of other tabs alone: %#', (accessToken) => {
-    saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) }, user.id)
-    for (const [name, value] of Object.entries(other)) cookies.set(name, value)
-    stored.set('user', JSON.stringify({ ...user, id: '8' }))
-    replaceTokens({ accessToken, refreshToken: 'next' }, user.id)
-    expect(readTokens()).toEqual({ accessToken, refreshToken: 'next', accountId: user.id })
-    expect(storage.user.read()).toEqual(user)
-    clearSession()
-    expect([readTokens(), storage.user.read()?.id]).toEqual([other, '8'])
-  })
+  test.each(['short', 'x'.repeat(5000)])(
+    'leave the session of other tabs alone while they are in memory: %#',
+    (accessToken) => {
+      saveTokens({ ...tokens, accessToken: 'x'.repeat(5000) }, user.id)
+      for (const [name, value] of Object.entries(other)) cookies.set(name, value)
+      stored.set('user', JSON.stringify({ ...user, id: '8' }))
+      replaceTokens({ accessToken, refreshToken: 'next' }, user.id)
+      expect(readTokens()).toEqual({ accessToken, refreshToken: 'next', accountId: user.id })
+      expect(storage.user.read()).toEqual(user)
+      clearSession()
+      expect([readTokens(), storage.user.read()?.id]).toEqual([other, '8'])
+    },
+  )
 
   test.each(['accessToken', 'refreshToken'] as const)(
     'stay in memory with the user if the %s is too long for a cookie',

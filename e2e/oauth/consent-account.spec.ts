@@ -132,7 +132,7 @@ test('Authorize in a busy tab grants nothing for the account that another tab si
 })
 
 test('an authentication error leads to sign-in and back to the request', async ({ page, api }) => {
-  const details = 'GET /oauth/clients/consent/:id'
+  const details = 'GET /oauth/clients/consent/:clientId'
   const authorize = 'POST /oauth/authorize'
   const address = page.url()
   for (const [call, status, message, signedOutBy] of [

@@ -144,7 +144,7 @@ describe('an administrator', () => {
     expect(await list()).toBe(before)
   })
 
-  test('with an expired token gets a 401 that makes the portal refresh it', async () => {
+  test('gets a 401 for an expired token, which makes the portal refresh it', async () => {
     const session = await server.signIn(ada)
     const save = (bearer: string) => server.send(`PUT /oauth/clients/${stoa.id}`, { token: bearer, body: details })
     server.api.clock.advance(15 * 60_000)

@@ -153,7 +153,7 @@ describe('a refresh token', () => {
     expect(readTokens(await refresh(server, odeon, fewer.refresh_token)).scope).toBe('profile email')
   })
 
-  test('and its successors expire 30 days after consent', async () => {
+  test('expires with its successors 30 days after consent', async () => {
     let { refresh_token } = await tokensFor(server, grace, agora)
     for (const days of [10, 19]) {
       server.api.clock.advance(days * DAY_MS)
@@ -163,7 +163,7 @@ describe('a refresh token', () => {
     expect(await readError(refresh(server, agora, refresh_token))).toBe('invalid_grant')
   })
 
-  test('of a former administrator loses the admin scope', async () => {
+  test('loses the admin scope when its user is no longer an administrator', async () => {
     const { refresh_token } = await tokensFor(server, ada, odeon, 'profile admin')
     const adminOnly = await tokensFor(server, ada, odeon, 'admin')
     server.api.db.users.put({ ...server.userRow(ada), role: 'USER' })
@@ -308,7 +308,7 @@ describe('revocation', () => {
     expect(await readError(refresh(server, agora, second.refresh_token))).toBe('invalid_grant')
   })
 
-  test("of an unknown token or another client's succeeds and changes nothing", async () => {
+  test("succeeds and changes nothing for an unknown token or another client's", async () => {
     const { access_token } = await tokensFor(server, grace, odeon)
     expect((await revoke(stoa, access_token)).status).toBe(200)
     expect((await revoke(granary, 'x')).status).toBe(200)

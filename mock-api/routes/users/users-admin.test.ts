@@ -117,7 +117,7 @@ describe('deactivating a user', () => {
     ])
   })
 
-  test('again records no activity', async () => {
+  test('records no activity if they are already deactivated', async () => {
     expect((await setActive(edsger.id, { isActive: false })).status).toBe(200)
     expect(server.listActions(edsger)).toEqual([])
   })
@@ -145,12 +145,12 @@ describe('deactivating a user', () => {
     expect(server.userRow(alan)).toEqual({ ...before, isActive: false })
   })
 
-  test.each([[{}], [{ isActive: 'false' }], [{ isActive: null }]])('with the body %j is rejected', async (body) => {
+  test.each([[{}], [{ isActive: 'false' }], [{ isActive: null }]])('is rejected with the body %j', async (body) => {
     expect((await setActive(alan.id, body)).status).toBe(400)
     expect(server.userRow(alan).isActive).toBe(true)
   })
 
-  test('with an unknown id gets 404', async () => {
+  test('fails with 404 for an unknown id', async () => {
     expect((await setActive('unknown', { isActive: false })).status).toBe(404)
   })
 })

@@ -131,7 +131,7 @@ describe('resetting the password', () => {
     ['abcdef', false],
     ['🔑🔑🔑🔑🔑🔑', false],
     ['Abcdef', true],
-  ])('to %s sets hasStrongPassword to %s', async (typed, isStrong) => {
+  ])('sets hasStrongPassword for %s to %s', async (typed, isStrong) => {
     expect((await reset(await newToken(), typed)).status).toBe(200)
     expect(server.userRow(grace).hasStrongPassword).toBe(isStrong)
   })
@@ -179,7 +179,7 @@ describe('changing the password', () => {
     expect((await refresh(server, odeon, tokens.refresh_token)).status).toBe(200)
   })
 
-  test('with a wrong current password gets 400 and ends no session', async () => {
+  test('fails with 400 for a wrong current password and ends no session', async () => {
     const [token, other] = [await getToken(grace), await getToken(grace)]
     const before = server.userRow(grace)
     const { status, body } = await change(token, { currentPassword: 'Wrong-1952' })
@@ -196,7 +196,7 @@ describe('changing the password', () => {
     expect((await change(await getToken(grace))).status).toBe(429)
   })
 
-  test('twice at the same time succeeds once', async () => {
+  test('succeeds for one of two concurrent requests', async () => {
     // With slow hashing, both requests are hashing when the first one finishes.
     await server.restart({ hashing: 'standard' })
     const token = await getToken(grace)
@@ -229,7 +229,7 @@ describe('changing the password', () => {
     expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
   })
 
-  test('to a weak one sets hasStrongPassword to false', async () => {
+  test('sets hasStrongPassword to false for a weak one', async () => {
     expect((await change(await getToken(grace), { newPassword: 'abcdef' })).status).toBe(200)
     expect(server.userRow(grace).hasStrongPassword).toBe(false)
   })
