@@ -9,8 +9,6 @@ import { hashSecret, newSecret } from '../store/secrets.ts'
 export const ACCESS_LIFETIME_MS = 15 * MINUTE_MS
 export const REFRESH_LIFETIME_MS = 30 * DAY_MS
 const REUSE_GRACE_MS = 10_000
-/** Per user. A new session replaces the least recently used one. */
-const MAX_SESSIONS = 200
 const MAX_USER_AGENT_LENGTH = 512
 
 export type Device = { userAgent: string; ip: string }
@@ -59,8 +57,7 @@ export function createSessions(db: Database, clock: Clock) {
   return {
     /** Opens a session. For a first-party app, `application` has its client id and the token family of its code. */
     open(user: UserRow, device = unknownDevice, application?: { clientId: string; family: string }): TokenPair {
-      const kept = new Set(listActive(db, clock, user.id).slice(0, MAX_SESSIONS - 1))
-      for (const session of db.sessions.where('userId', user.id)) if (!kept.has(session)) end(session.id)
+      for (const { id, expiresAt } of db.sessions.where('userId', user.id)) if (expiresAt <= clock.now()) end(id)
       const { clientId = null, family: id = randomUUID() } = application ?? {}
       const expiresAt = clock.now() + REFRESH_LIFETIME_MS
       return issueTokens({ id, userId: user.id, clientId, createdAt: clock.timestamp(), expiresAt }, device)
@@ -88,7 +85,12 @@ export function createSessions(db: Database, clock: Clock) {
       if (token.usedAt === null) sessionTokens.put({ ...token, usedAt: clock.now() })
       return issueTokens(session, device)
     },
-    list: (userId: string) => listActive(db, clock, userId),
+    /** The sessions of a user that have not expired, most recently used first. */
+    list: (userId: string): Session[] =>
+      db.sessions
+        .where('userId', userId)
+        .filter(({ expiresAt }) => expiresAt > clock.now())
+        .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt)),
     end,
     /** Ends all sessions of a user, except one if given. */
     endAll(userId: string, except?: string): void {
@@ -99,12 +101,4 @@ export function createSessions(db: Database, clock: Clock) {
       for (const session of db.sessions.where('userId', userId)) if (session.clientId === clientId) end(session.id)
     },
   }
-}
-
-/** The sessions of a user that have not expired, most recently used first. */
-function listActive(db: Database, clock: Clock, userId: string): Session[] {
-  return db.sessions
-    .where('userId', userId)
-    .filter(({ expiresAt }) => expiresAt > clock.now())
-    .sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
 }

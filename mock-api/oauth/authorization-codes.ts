@@ -3,14 +3,13 @@ import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'
-import { type Database, userClientKey } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
 import type { AuthorizationCode, Client } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIME_MS = MINUTE_MS
 /** Codes are kept this long after they expire, as long as their refresh tokens can last: a replayed code still revokes its tokens. */
 const CODE_RETENTION_MS = 30 * DAY_MS
-const MAX_CODES_PER_USER_AND_CLIENT = 1000
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
   const { authorizationCodes, oauthTokens } = db
@@ -25,11 +24,6 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
       const expiresAt = clock.now() + LIFETIME_MS
       const tokenHash = hashSecret(code)
       authorizationCodes.put({ ...request, id: randomUUID(), tokenHash, family: randomUUID(), expiresAt, usedAt: null })
-      authorizationCodes.prune(
-        'userClient',
-        userClientKey(request.userId, request.clientId),
-        MAX_CODES_PER_USER_AND_CLIENT,
-      )
       return code
     },
     /**

@@ -198,18 +198,13 @@ test('expired tokens, and codes 30 days after they expire, are deleted when new 
   expect([oauthTokens.size, authorizationCodes.size]).toEqual([2, 1])
 })
 
-test('only the latest 1,000 codes and 3,000 tokens of a user for an application work', async () => {
-  const { authorizationCodes, oauthTokens } = server.api.db
+test('only the latest 3,000 tokens of a user for an application work', async () => {
+  const { oauthTokens } = server.api.db
   const token = (await tokensFor(server, grace, agora)).access_token
-  const code = await codeFor(server, grace, agora)
-  const [[oldCode], [oldToken]] = [authorizationCodes.rows(), oauthTokens.rows()]
-  for (let count = 0; count < 3000; count++) {
-    if (oldCode) authorizationCodes.put({ ...oldCode, id: `${count}`, tokenHash: `${count}` })
-    if (oldToken) oauthTokens.put({ ...oldToken, id: `${count}`, tokenHash: `${count}` })
-  }
+  for (const row of oauthTokens.rows().slice(0, 1))
+    for (let count = 0; count < 3000; count++) oauthTokens.put({ ...row, id: `${count}`, tokenHash: `${count}` })
   const last = await tokensFor(server, grace, agora)
-  expect([authorizationCodes.size, oauthTokens.size]).toEqual([1000, 3000])
-  expect(await readError(exchange(server, agora, code))).toBe('invalid_grant')
+  expect(oauthTokens.size).toBe(3000)
   expect(await userinfoStatus(server, token)).toBe(401)
   expect(await userinfoStatus(server, last.access_token)).toBe(200)
 })
