@@ -19,6 +19,9 @@ export const timeInputSchema = v.union(
   'now must be a time such as "2027-01-01T00:00:00Z", or milliseconds since 1970',
 )
 
+/** The time as rows store it. */
+export const toTimestamp = (ms: number) => new Date(ms).toISOString()
+
 export type Clock = ReturnType<typeof createClock>
 
 /** The provider's time in milliseconds since 1970: the machine's time plus an offset that tests and demos set. */
@@ -26,7 +29,7 @@ export function createClock() {
   let offset = 0
   return {
     now: () => Date.now() + offset,
-    timestamp: () => new Date(Date.now() + offset).toISOString(),
+    timestamp: () => toTimestamp(Date.now() + offset),
     advance: (ms: number) => {
       offset += ms
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../store/rows.ts'
 
-const defaults = {
+const DEFAULTS = {
   passwordHash: '',
   hasStrongPassword: false,
   firstName: '',
@@ -20,5 +20,5 @@ const defaults = {
 
 /** A user with the given fields and defaults for the rest. */
 export function newUserRow<Known extends Partial<UserRow>>(known: Known) {
-  return { id: `user-${randomUUID()}`, ...defaults, ...known }
+  return { id: `user-${randomUUID()}`, ...DEFAULTS, ...known }
 }

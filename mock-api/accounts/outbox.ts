@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { createLiveList } from '../http/live-list.ts'
+import { createLiveList } from '../live-list.ts'
 
 /** An email, stored instead of being sent. `link` is the URL in its text, if it has one. */
 export type Email = { id: string; to: string; subject: string; text: string; link?: string; sentAt: string }

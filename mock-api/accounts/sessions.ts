@@ -12,7 +12,7 @@ const REUSE_GRACE_MS = 10_000
 const MAX_USER_AGENT_LENGTH = 512
 
 export type Device = { userAgent: string; ip: string }
-const unknownDevice: Device = { userAgent: '', ip: 'Unknown' }
+const UNKNOWN_DEVICE: Device = { userAgent: '', ip: 'Unknown' }
 
 export type TokenPair = { accessToken: string; refreshToken: string }
 
@@ -56,7 +56,7 @@ export function createSessions(db: Database, clock: Clock) {
 
   return {
     /** Opens a session. For a first-party app, `application` has its client id and the token family of its code. */
-    open(user: UserRow, device = unknownDevice, application?: { clientId: string; family: string }): TokenPair {
+    open(user: UserRow, device = UNKNOWN_DEVICE, application?: { clientId: string; family: string }): TokenPair {
       for (const { id, expiresAt } of db.sessions.where('userId', user.id)) if (expiresAt <= clock.now()) end(id)
       const { clientId = null, family: id = randomUUID() } = application ?? {}
       const expiresAt = clock.now() + REFRESH_LIFETIME_MS
@@ -73,7 +73,7 @@ export function createSessions(db: Database, clock: Clock) {
      * Exchanges a refresh token for a new pair. Reuse within 10 s is accepted, because two tabs may refresh at once; later reuse suggests
      * theft and ends the session (RFC 9700 §4.14.2). Returns undefined when the user must sign in again.
      */
-    refresh(refreshToken: string, device = unknownDevice): TokenPair | undefined {
+    refresh(refreshToken: string, device = UNKNOWN_DEVICE): TokenPair | undefined {
       const found = findValid('refresh', refreshToken)
       if (!found) return undefined
       const { token, session } = found

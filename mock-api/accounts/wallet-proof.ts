@@ -49,7 +49,7 @@ async function recoverSigner(message: string, signature: string): Promise<string
 
 const invalidSignature = () => badRequest('The signature is not valid.')
 
-const walletMessagePattern = new RegExp(
+const WALLET_MESSAGE = new RegExp(
   [
     String.raw`^(?<domain>[^\s/?#@]+) wants you to sign in with your Ethereum account:`,
     String.raw`(?<address>0x[\dA-Fa-f]{40})`,
@@ -69,7 +69,7 @@ const walletMessagePattern = new RegExp(
  * optional field that isn't understood could limit what the signer agreed to.
  */
 export function parseWalletMessage(text: string) {
-  const { domain, address, uri, nonce, issuedAt } = walletMessagePattern.exec(text)?.groups ?? {}
+  const { domain, address, uri, nonce, issuedAt } = WALLET_MESSAGE.exec(text)?.groups ?? {}
   if (!domain || !address || !uri || !nonce || !issuedAt) return undefined
   const time = Date.parse(issuedAt)
   return Number.isNaN(time) ? undefined : { domain, address, uri, nonce, issuedAt: time }

@@ -43,14 +43,14 @@ const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...
 
 /** Every call of the provider, with the fields derived from its route, access and defaults. */
 export const calls = [
-  ...portalCalls.map((call) => describeCall({ ...call, ...callDetails[call.id] })),
-  ...Object.entries(ownCalls).map(([id, call]) => describeCall({ ...call, id, isOptional: true })),
+  ...portalCalls.map((call) => withDerivedFields({ ...call, ...callDetails[call.id] })),
+  ...Object.entries(ownCalls).map(([id, call]) => withDerivedFields({ ...call, id, isOptional: true })),
 ]
 export type ProviderCall = (typeof calls)[number]
 
 type Described = Omit<OwnCall, 'access'> & { id: string; access: Call['access'] | OwnCall['access'] }
 
-function describeCall(call: Described) {
+function withDerivedFields(call: Described) {
   const { route, access, body, form, query } = call
   const { method, path } = parseRoute(route)
   const group = /\boauth\b/.test(path) ? 'oauth' : (path.split('/')[1] ?? '')

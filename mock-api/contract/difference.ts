@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
-import { maskSecrets } from '../http/mask-secrets.ts'
+import { maskSecrets } from '../mask-secrets.ts'
 import { jsonSchema } from './openapi.ts'
 
 /** The first mismatch in a response: `at` is 'status', a header, or a path in the JSON such as `users[3].id`. */

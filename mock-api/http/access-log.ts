@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { maskText } from './mask-secrets.ts'
+import { maskText } from '../mask-secrets.ts'
 
 /** Logs one line per response: method, path, status, milliseconds, user id. Never the query, headers, body or a token in the path. */
 export function accessLog(log: (line: string) => void): RequestHandler {

@@ -41,11 +41,11 @@ function titleOf(group: string): string {
 }
 
 function groupSection(name: string, api: string): string {
-  const details = calls.filter(({ group }) => group === name).map((call) => describeCall(call, api))
+  const details = calls.filter(({ group }) => group === name).map((call) => callSection(call, api))
   return `<section aria-labelledby="${name}"><h2 id="${name}">${titleOf(name)}</h2><div class="card">${details.join('')}</div></section>`
 }
 
-function describeCall(call: ProviderCall, api: string): string {
+function callSection(call: ProviderCall, api: string): string {
   const { route, method, path, access, summary, isOptional, body, form, response, status, errors } = call
   const parameters = queryParameters(call).map(
     ({ name, description, isRequired }) =>

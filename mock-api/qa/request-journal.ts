@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { createLiveList } from '../http/live-list.ts'
-import { maskSecrets, maskText } from '../http/mask-secrets.ts'
+import { createLiveList } from '../live-list.ts'
+import { maskSecrets, maskText } from '../mask-secrets.ts'
 import { callPattern, matchesCall } from './call-pattern.ts'
 
 const MAX_BODY_CHARACTERS = 16_000

@@ -3,6 +3,7 @@ import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtur
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { emailWithLink } from '../accounts/emails.ts'
 import type { Outbox } from '../accounts/outbox.ts'
+import { toTimestamp } from '../clock.ts'
 import { knownScopes } from '../oauth/scopes.ts'
 import type { Database } from '../store/database.ts'
 import type { Authorization, Client, EmailToken, UserRow } from '../store/rows.ts'
@@ -71,7 +72,7 @@ function addEveryActivity({ db }: SeededServices, startedAt: number): void {
   ]
   for (const [index, [action, age, clientName = null]] of activities.entries()) {
     const ipAddress = index % 3 === 0 ? 'Unknown' : '203.0.113.52'
-    const createdAt = timestamp(startedAt - age)
+    const createdAt = toTimestamp(startedAt - age)
     db.activities.put({ id: `every-activity-${index}`, userId: grace.id, action, clientName, ipAddress, createdAt })
   }
 }
@@ -90,12 +91,12 @@ function connectManyApplications({ db }: SeededServices, startedAt: number): voi
         clientSecret: `application-${number}-demo-secret`,
         grants: ['authorization_code'],
         scopes,
-        createdAt: timestamp(startedAt - 100 * DAY_MS),
+        createdAt: toTimestamp(startedAt - 100 * DAY_MS),
       },
       {
         scopes: scopes.slice(0, 1 + (number % 3)),
-        grantedAt: timestamp(startedAt - (50 + number) * DAY_MS),
-        lastUsed: timestamp(startedAt - number * DAY_MS),
+        grantedAt: toTimestamp(startedAt - (50 + number) * DAY_MS),
+        lastUsed: toTimestamp(startedAt - number * DAY_MS),
       },
     )
 }
@@ -109,7 +110,7 @@ function addManySessions({ db }: SeededServices, startedAt: number): void {
   ]
   for (const [index, [age, userAgent, ipAddress]] of devices.entries()) {
     const id = `session-on-device-${index}`
-    const createdAt = timestamp(startedAt - age)
+    const createdAt = toTimestamp(startedAt - age)
     const expiresAt = startedAt + 30 * DAY_MS - age
     const device = { userAgent, ipAddress, clientId: null }
     db.sessions.put({ id, userId: grace.id, ...device, createdAt, lastUsedAt: createdAt, expiresAt })
@@ -170,7 +171,7 @@ function setLongValues({ db }: SeededServices, startedAt: number): void {
     action: `${word(60)}_${word(60)}`,
     clientName: null,
     ipAddress: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
-    createdAt: timestamp(startedAt - HOUR_MS),
+    createdAt: toTimestamp(startedAt - HOUR_MS),
   })
 }
 
@@ -196,7 +197,7 @@ type AppDetails = Pick<Client, 'name' | 'description' | 'redirectUris' | 'scopes
 
 /** Connects an application with unusual values to Ada's account. */
 function connectEdgeCase(db: Database, startedAt: number, details: AppDetails): void {
-  const createdAt = timestamp(startedAt - HOUR_MS)
+  const createdAt = toTimestamp(startedAt - HOUR_MS)
   const clientSecret = 'edge-case-demo-secret'.repeat(4)
   const grants: Client['grants'] = ['authorization_code', 'client_credentials', 'refresh_token']
   connectApp(db, ada, { ...details, clientId: 'edge-case', clientSecret, grants, createdAt })
@@ -221,8 +222,4 @@ function connectApp(
   db.clients.put({ ...app, id: `client-${clientId}` })
   const granted = { scopes, grantedAt: createdAt, lastUsed: createdAt, ...authorization }
   db.authorizations.put({ id: `authorization-${clientId}`, userId, clientId, ...granted })
-}
-
-function timestamp(ms: number): string {
-  return new Date(ms).toISOString()
 }

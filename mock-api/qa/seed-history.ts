@@ -2,6 +2,7 @@ import { faker } from '@faker-js/faker/locale/en'
 import { agora, odeon, stoa } from '../../fixtures/clients.ts'
 import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
 import { REFRESH_LIFETIME_MS } from '../accounts/sessions.ts'
+import { toTimestamp } from '../clock.ts'
 import type { Rows, UserRow } from '../store/rows.ts'
 
 const MAX_VISITS = 20
@@ -70,7 +71,7 @@ export function createHistory(users: readonly UserRow[], startedAt: number) {
       const end = visits[index + 1] ?? endedAt
       const device = chance(0.3) ? phone : computer
       const { ipAddress } = device
-      const visitedAt = timestamp(start)
+      const visitedAt = toTimestamp(start)
       record(userId, 'login', visitedAt, ipAddress)
       if (index === 0 && isWalletVerified) record(userId, 'wallet_connected', during(start, 2, end), ipAddress)
 
@@ -85,7 +86,7 @@ export function createHistory(users: readonly UserRow[], startedAt: number) {
           clientId: app.clientId,
           scopes: app.scopes.slice(0, faker.number.int({ min: 1, max: app.scopes.length })),
           grantedAt,
-          lastUsed: lastVisit > index ? timestamp(visits[lastVisit] ?? start) : grantedAt,
+          lastUsed: lastVisit > index ? toTimestamp(visits[lastVisit] ?? start) : grantedAt,
         })
       }
 
@@ -102,7 +103,7 @@ export function createHistory(users: readonly UserRow[], startedAt: number) {
           expiresAt,
         })
     }
-    if (!isActive) record(userId, 'account_deactivated', timestamp(endedAt), 'Unknown')
+    if (!isActive) record(userId, 'account_deactivated', toTimestamp(endedAt), 'Unknown')
   }
   return { activities, sessions, authorizations }
 }
@@ -119,7 +120,7 @@ function chooseVisits(joinedAt: number, endedAt: number): number[] {
 
 /** The time that many minutes after `start`, or earlier so that it is before `end`. */
 function during(start: number, minutes: number, end: number): string {
-  return timestamp(Math.min(start + minutes * MINUTE_MS, (start + end) / 2))
+  return toTimestamp(Math.min(start + minutes * MINUTE_MS, (start + end) / 2))
 }
 
 function chooseDevice(userAgents: readonly string[]) {
@@ -128,8 +129,4 @@ function chooseDevice(userAgents: readonly string[]) {
 
 function chance(probability: number): boolean {
   return faker.datatype.boolean(probability)
-}
-
-function timestamp(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import * as contract from '../../renderer/api/contract/referrals.ts'
 import { parse } from '../http/body.ts'
-import { newestPage, pageNumber, wholeNumber } from '../http/paging.ts'
 import { memberHandler, type Router } from '../router.ts'
 import type { Services } from '../services.ts'
+import { newestPage, pageNumber, wholeNumber } from './paging.ts'
 
 const MAX_RANKINGS = 50
 

@@ -46,13 +46,13 @@ function createTable(heading, rows) {
 function decodeToken(token) {
   const [header = '', claims = ''] = token.split('.')
   return [
-    ...createTable('Access token, decoded: header', readMembers(header)),
-    ...createTable('Access token, decoded: claims', readMembers(claims)),
+    ...createTable('Access token, decoded: header', decodePart(header)),
+    ...createTable('Access token, decoded: claims', decodePart(claims)),
   ]
 }
 
 /** @param {string} part in base64url @returns {[string, string][]} */
-function readMembers(part) {
+function decodePart(part) {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
   const text = new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
   return Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)])

@@ -85,7 +85,7 @@ export function createRecordingFetch(title) {
     }
     try {
       const response = await fetch(address, { method, headers, ...(form && { body: form }) })
-      const received = await readMembers(response.clone())
+      const received = await readBody(response.clone())
       recordRequest({ ...recordedRequest, status: `${response.status} ${response.statusText}`.trim(), received })
       return response
     } catch (error) {
@@ -101,7 +101,7 @@ function withoutQuery({ origin, pathname }) {
 }
 
 /** @param {Response} response @returns {Promise<[string, string][]>} */
-async function readMembers(response) {
+async function readBody(response) {
   const text = await response.text()
   if (!response.headers.get('Content-Type')?.includes('json') || text === '') return []
   return Object.entries(JSON.parse(text)).map(([name, value]) => [

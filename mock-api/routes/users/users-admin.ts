@@ -5,10 +5,10 @@ import { PAGE_SIZES } from '../../../renderer/rules/user-list.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { newestPage, pageNumber, wholeNumber } from '../../http/paging.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
 import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
+import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 
 const usersQuery = v.object({
   page: pageNumber,
