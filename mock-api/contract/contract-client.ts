@@ -36,10 +36,10 @@ export type ContractClient = ReturnType<typeof createContractClient>
 
 /** Calls a provider like a page at `portal`, and compares each response with the contract. */
 export function createContractClient(api: string, portal: string, log: (line: string) => void) {
+  const sender = createSender(api, log)
   const findings: Finding[] = []
   /** What the check created and could not remove. */
   const notRemoved: string[] = []
-  let isReachable = false
 
   /** Sends a request and records the difference that `check` returns. Returns the response if there is no difference. */
   async function record(
@@ -48,22 +48,8 @@ export function createContractClient(api: string, portal: string, log: (line: st
     request: RequestInit,
     check: (received: Received) => Difference | undefined,
   ): Promise<Received | undefined> {
-    const send = async (): Promise<Received> => {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await fetch(api + path, { redirect: 'manual', ...request, signal })
-      const { ok, status, headers } = response
-      const text = await response.text()
-      isReachable = true
-      return { ok, status, headers, text, json: parseJson(text) }
-    }
     try {
-      let received = await send()
-      const seconds = received.status === 429 ? Math.ceil(Number(received.headers.get('Retry-After'))) : 0
-      if (seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS) {
-        log(`Too many requests: trying again in ${seconds} s …`)
-        await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-        received = await send()
-      }
+      const received = await sender.send(path, request)
       const difference = check(received)
       const verdict = difference ? 'differs' : 'as expected'
       findings.push({ ...finding, received: summarizeResponse(received), verdict, ...(difference && { difference }) })
@@ -98,11 +84,8 @@ export function createContractClient(api: string, portal: string, log: (line: st
       (received) => {
         const schema = statuses.includes(received.status) ? errorSchema : received.ok && success
         if (!schema) return statusDifference(accepted, received)
-        return (
-          originDifference(received.headers, portal) ??
-          (token === undefined ? undefined : headerDifference(received.headers, 'Cache-Control', 'no-store')) ??
-          bodyDifference(schema, received)
-        )
+        const cacheDifference = token !== undefined && headerDifference(received.headers, 'Cache-Control', 'no-store')
+        return originDifference(received.headers, portal) ?? (cacheDifference || bodyDifference(schema, received))
       },
     )
   }
@@ -110,7 +93,7 @@ export function createContractClient(api: string, portal: string, log: (line: st
   return {
     findings,
     notRemoved,
-    isReachable: () => isReachable,
+    isReachable: sender.isReachable,
     record,
     expectResponse,
     /** Expects a 2xx that matches the call's schema, or one of these error statuses. Returns whether it is a 2xx. */
@@ -129,6 +112,33 @@ export function createContractClient(api: string, portal: string, log: (line: st
     },
     skip({ route }: HasRoute, reason: string) {
       findings.push({ call: route, expected: '', received: reason, verdict: 'skipped' })
+    },
+  }
+}
+
+/** Sends requests, and once again if the provider asks for a short wait. */
+function createSender(api: string, log: (line: string) => void) {
+  let isReachable = false
+
+  async function sendOnce(path: string, request: RequestInit): Promise<Received> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(api + path, { redirect: 'manual', ...request, signal })
+    const { ok, status, headers } = response
+    const text = await response.text()
+    isReachable = true
+    return { ok, status, headers, text, json: parseJson(text) }
+  }
+
+  return {
+    /** Whether there was any response. */
+    isReachable: () => isReachable,
+    async send(path: string, request: RequestInit): Promise<Received> {
+      const received = await sendOnce(path, request)
+      const seconds = received.status === 429 ? Math.ceil(Number(received.headers.get('Retry-After'))) : 0
+      if (!(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return received
+      log(`Too many requests: trying again in ${seconds} s …`)
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      return sendOnce(path, request)
     },
   }
 }

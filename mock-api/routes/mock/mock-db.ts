@@ -9,8 +9,9 @@ import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
-import type { JsonRequestContext, QaControl, Router } from '../../router.ts'
+import type { JsonRequestContext, QaControl, RequestContext, Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
+import type { Database } from '../../store/database.ts'
 import { type CollectionName, type RowOf, rowsSchema } from '../../store/rows.ts'
 import { hashSecret, newSecret } from '../../store/secrets.ts'
 
@@ -73,72 +74,14 @@ const tokenBody = v.looseObject({
 /** A suffix that no field has. With its default, json-server deletes rows whose `…Id` refers to no row. */
 const NO_FOREIGN_KEY = '<none>'
 
-/** json-server's REST API for the rows of this server, for example `/__mock/db/users?role=ADMIN&_limit=5`. */
-export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, clock }: Services): void {
-  const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
-  Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
-  const mounted = express.Router().use('/__mock/db', router)
-  let lastWrite: Promise<unknown> = Promise.resolve()
-
-  /** Runs json-server's handler. Returns its response without hidden fields. */
-  async function handle(name: CollectionName, request: Request, response: Response): Promise<unknown> {
-    // With this header, json-server would run another method than the one checked here.
-    delete request.headers['x-http-method-override']
-    const rendered = once(response, 'rendered')
-    mounted(request, response, (error: unknown) => response.emit('error', error))
-    const [result]: unknown[] = await rendered
-    response.removeHeader('Access-Control-Expose-Headers')
-    return withoutHidden(name, result)
-  }
-
-  /** Runs writes one after the other: json-server changes rows asynchronously, after `body` has checked them. */
-  function write(
-    name: CollectionName,
-    { request, response }: JsonRequestContext,
-    body: () => object,
-  ): Promise<unknown> {
-    const result = lastWrite.then(async () => {
-      request.body = body()
-      const written = await handle(name, request, response)
-      db[name].reindex()
-      return written
-    })
-    lastWrite = result.catch(() => undefined)
-    return result
-  }
-
-  /** The fields of a row in a body, with hashes instead of passwords and tokens. */
-  async function readFields(name: CollectionName, body: unknown): Promise<Record<string, unknown>> {
-    if (name === 'users') {
-      const { password, ...fields } = parse(userBody, body)
-      if (password === undefined) return fields
-      const hasStrongPassword = unmetPasswordRules(password).length === 0
-      return { hasStrongPassword, ...fields, passwordHash: await passwords.hash(password) }
-    }
-    if (HIDDEN_FIELDS[name]?.includes('tokenHash')) {
-      const { token, ...fields } = parse(tokenBody, body)
-      return token === undefined ? fields : { ...fields, tokenHash: hashSecret(token) }
-    }
-    return parse(v.looseObject({}), body)
-  }
-
-  function findRow(name: CollectionName, { params }: Request): RowOf<CollectionName> {
-    const row = db[name].get(params.id ?? '')
-    if (!row) throw notFound(`${name} has no row with the id "${params.id}"`)
-    return row
-  }
-
-  /** Throws 409 when another row has the same unique value. */
-  function rejectDuplicate(row: RowOf<CollectionName>): void {
-    const check = (other: { id: string } | undefined, field: string) => {
-      if (other && other.id !== row.id) throw conflict(`Another row has this ${field}`)
-    }
-    if ('username' in row) {
-      check(db.users.find('email', row.email.toLowerCase()), 'email')
-      check(db.users.find('username', row.username.toLowerCase()), 'username')
-    }
-    if ('redirectUris' in row) check(db.clients.find('clientId', row.clientId), 'clientId')
-  }
+/**
+ * json-server's REST API for the rows of this server, for example `/__mock/db/users?role=ADMIN&_limit=5`. A request goes through the checks
+ * of `addCollectionRoute`. If it writes a row, `rules` make the complete row from its body. Then json-server handles the request.
+ */
+export function addDatabaseRoutes({ addPublicRoute }: Router, services: Services): void {
+  const { db } = services
+  const adapter = createAdapter(db)
+  const rules = createRowRules(services)
 
   function addCollectionRoute(
     name: QaControl,
@@ -160,42 +103,116 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, { db, passwords, c
     return Object.fromEntries(rows.map(([name, all]) => [name, isCollection(name) ? withoutHidden(name, all) : []]))
   })
 
-  addCollectionRoute('GET /__mock/db/:collection', (name, { request, response }) => handle(name, request, response))
+  addCollectionRoute('GET /__mock/db/:collection', adapter.handle)
 
-  addCollectionRoute('GET /__mock/db/:collection/:id', (name, { request, response }) => {
-    findRow(name, request)
-    return handle(name, request, response)
+  addCollectionRoute('GET /__mock/db/:collection/:id', (name, context) => {
+    rules.findRow(name, context.request)
+    return adapter.handle(name, context)
   })
 
   addCollectionRoute('POST /__mock/db/:collection', async (name, context) => {
-    const fields = await readFields(name, context.body)
-    return write(name, context, () => {
-      const row = parse(rowSchema(name), { ...defaults[name](clock.timestamp()), ...fields })
-      if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
-      rejectDuplicate(row)
-      return row
-    })
+    const fields = await rules.readFields(name, context.body)
+    return adapter.write(name, context, () => rules.newRow(name, fields))
   })
 
   for (const method of ['PUT', 'PATCH'] as const)
     addCollectionRoute(`${method} /__mock/db/:collection/:id`, async (name, context) => {
-      const fields = await readFields(name, context.body)
-      return write(name, context, () => {
-        const before = findRow(name, context.request)
-        // A PUT can't send hidden fields, because they are never returned.
-        const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(HIDDEN_FIELDS[name] ?? [])]
-        const base = Object.fromEntries(Object.entries(before).filter(([field]) => kept.includes(field)))
-        const row = parse(rowSchema(name), { ...base, ...fields })
-        if (row.id !== before.id) throw badRequest('The id of a row cannot be changed')
-        rejectDuplicate(row)
+      const fields = await rules.readFields(name, context.body)
+      return adapter.write(name, context, () => {
+        const row = rules.changedRow(name, rules.findRow(name, context.request), fields, method)
         db[name].detach(row.id)
         return row
       })
     })
 
   addCollectionRoute('DELETE /__mock/db/:collection/:id', (name, context) =>
-    write(name, context, () => findRow(name, context.request)),
+    adapter.write(name, context, () => rules.findRow(name, context.request)),
   )
+}
+
+/** Lets json-server handle a request, and removes hidden fields from its response. */
+function createAdapter(db: Database) {
+  const router = jsonServer.router(db.lowdb, { foreignKeySuffix: NO_FOREIGN_KEY })
+  Object.assign(router, { render: (_: Request, response: Response) => response.emit('rendered', response.locals.data) })
+  const mounted = express.Router().use('/__mock/db', router)
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  async function handle(name: CollectionName, { request, response }: RequestContext): Promise<unknown> {
+    // With this header, json-server would run another method than the one checked here.
+    delete request.headers['x-http-method-override']
+    const rendered = once(response, 'rendered')
+    mounted(request, response, (error: unknown) => response.emit('error', error))
+    const [result]: unknown[] = await rendered
+    response.removeHeader('Access-Control-Expose-Headers')
+    return withoutHidden(name, result)
+  }
+
+  return {
+    handle,
+    /** Runs writes one after the other: json-server changes rows asynchronously, after `body` has checked them. */
+    write(name: CollectionName, context: RequestContext, body: () => object): Promise<unknown> {
+      const result = lastWrite.then(async () => {
+        context.request.body = body()
+        const written = await handle(name, context)
+        db[name].reindex()
+        return written
+      })
+      lastWrite = result.catch(() => undefined)
+      return result
+    },
+  }
+}
+
+/** What makes a row valid, besides its schema. */
+function createRowRules({ db, passwords, clock }: Services) {
+  /** Throws 409 when another row has the same unique value. */
+  function rejectDuplicate(row: RowOf<CollectionName>): void {
+    const check = (other: { id: string } | undefined, field: string) => {
+      if (other && other.id !== row.id) throw conflict(`Another row has this ${field}`)
+    }
+    if ('username' in row) {
+      check(db.users.find('email', row.email.toLowerCase()), 'email')
+      check(db.users.find('username', row.username.toLowerCase()), 'username')
+    }
+    if ('redirectUris' in row) check(db.clients.find('clientId', row.clientId), 'clientId')
+  }
+
+  return {
+    findRow(name: CollectionName, { params }: Request): RowOf<CollectionName> {
+      const row = db[name].get(params.id ?? '')
+      if (!row) throw notFound(`${name} has no row with the id "${params.id}"`)
+      return row
+    },
+    /** The fields of a row in a body, with hashes instead of passwords and tokens. */
+    async readFields(name: CollectionName, body: unknown): Promise<Record<string, unknown>> {
+      if (name === 'users') {
+        const { password, ...fields } = parse(userBody, body)
+        if (password === undefined) return fields
+        const hasStrongPassword = unmetPasswordRules(password).length === 0
+        return { hasStrongPassword, ...fields, passwordHash: await passwords.hash(password) }
+      }
+      if (HIDDEN_FIELDS[name]?.includes('tokenHash')) {
+        const { token, ...fields } = parse(tokenBody, body)
+        return token === undefined ? fields : { ...fields, tokenHash: hashSecret(token) }
+      }
+      return parse(v.looseObject({}), body)
+    },
+    newRow(name: CollectionName, fields: object): RowOf<CollectionName> {
+      const row = parse(rowSchema(name), { ...defaults[name](clock.timestamp()), ...fields })
+      if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
+      rejectDuplicate(row)
+      return row
+    },
+    changedRow(name: CollectionName, before: RowOf<CollectionName>, fields: object, method: 'PUT' | 'PATCH') {
+      // A PUT can't send hidden fields, because they are never returned.
+      const kept = method === 'PATCH' ? Object.keys(before) : ['id', ...(HIDDEN_FIELDS[name] ?? [])]
+      const base = Object.fromEntries(Object.entries(before).filter(([field]) => kept.includes(field)))
+      const row = parse(rowSchema(name), { ...base, ...fields })
+      if (row.id !== before.id) throw badRequest('The id of a row cannot be changed')
+      rejectDuplicate(row)
+      return row
+    },
+  }
 }
 
 const rowSchema = (name: CollectionName) => rowsSchema.entries[name].item
