@@ -23,172 +23,123 @@ const variables: Record<string, string> = {
   app_token: 'An access token of an application that Alan authorized, such as Agora',
 }
 
-/** Values of fields, parameters and claims by name, for all calls. */
-function commonValues(api: string): Values {
-  return {
-    ...alan,
-    remember: false,
-    hasStrongPassword: true,
-    accessToken: '7pXo…',
-    refreshToken: 'Qk3d…',
-    success: true,
-    valid: true,
-    createdAt: '2025-01-05T09:30:00.000Z',
-    details: { clientName: odeon.name },
-    action: 'authorization_granted',
-    ipAddress: '203.0.113.36',
-    userAgent: 'curl/8.5.0',
-    isCurrent: true,
-    lastUsedAt: '2026-11-24T09:30:00.000Z',
-    totalUsers: 50,
-    activeUsers: 49,
-    totalApps: 5,
-    totalAuthorizations: 24,
-    total: 50,
-    page: 1,
-    pageSize: 25,
-    rank: 1,
-    members: 9,
-    totalCountries: 20,
-    totalMembers: 41,
-    totalReferrals: 3,
-    issuer: api,
-    ip: '127.0.0.1',
-  }
-}
-
-const client = (application: object): Values => ({ createdAt: '2025-01-06T10:00:00.000Z', ...application })
-const odeonValues = client({ ...odeon, redirectUris: odeon.redirectUris({ api: '', portal: '' }) })
-const odeonChanged = { ...odeonValues, description: 'Tickets for concerts, plays and readings' }
-const palaestra = client({
-  name: 'Palaestra',
-  description: 'Courses and training plans',
-  redirectUris: ['https://palaestra.example/return'],
-  grants: ['authorization_code'],
-})
-const odeonGrant = { ...odeonValues, id: 'authorization-alan-odeon', scope: 'profile email wallet calendar' }
-const password = 'Olive-Tree-2026'
 const stoaUri = 'https://stoa.example/return'
-const granaryScope = granary.scopes.join(' ')
+const fullName = `${alan.firstName} ${alan.lastName}`
 
-type CallExample = {
-  /** Fields of the body, query or form, and the parameters of the path. Optional fields are sent only if they are here. */
-  request?: Values
-  /** Fields of the response. */
-  response?: Values
-  /** Who makes the call, by the name of the shell variable, if not the usual one. */
-  as?: 'linus'
-}
-
-/** What differs from the common values, by the id of the call. */
-const examples = (api: string): Record<string, CallExample> => ({
-  refresh: { request: { refreshToken: '$refresh_token' } },
-  register: {
-    request: {
-      email: 'zoe@mail.example',
-      username: 'zoe',
-      password,
-      confirmPassword: password,
-      firstName: 'Zoe',
-      lastName: 'Markou',
-    },
-    response: { message: 'Account created. Please check your inbox for the verification link.' },
-  },
-  resendVerification: {
-    request: { email: linus.email },
-    response: {
-      message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
-    },
-  },
-  sendVerificationEmail: { as: 'linus', response: { message: 'Verification email sent! Please check your inbox.' } },
-  verifyEmail: {
-    request: { token: '$link_token' },
-    response: { message: 'Your email address is verified.' },
-  },
-  forgotPassword: {
-    response: { message: 'If this address has an account, a link to reset the password is on its way.' },
-  },
-  verifyResetToken: { request: { token: '$link_token' }, response: { success: undefined } },
-  resetPassword: {
-    request: { token: '$link_token', password },
-    response: { message: 'Password reset successfully! You can now log in with your new password.' },
-  },
-  changePassword: {
-    request: { currentPassword: alan.password, newPassword: password },
-    response: { message: 'Password changed successfully!' },
-  },
-  // Disconnects the wallet: a shell can't sign the message that connects one. There are no values for the fields of that alternative.
-  connectWallet: { response: { message: 'Wallet disconnected successfully!' } },
-  endSession: { request: { id: '$session_id' } },
-  listUsers: { request: { page: 1, pageSize: 25 } },
-  setUserActive: { request: { id: grace.id, isActive: false }, response: { ...grace, isActive: false } },
-  listReferrals: { request: { page: 1, pageSize: 10 } },
-  listRankings: { response: { email: undefined } },
-  authorize: {
-    request: {
-      client_id: stoa.clientId,
-      redirect_uri: stoaUri,
-      scope: 'profile',
-      state: 'af0ifjsldkj',
-      response_type: 'code',
-      // The example of RFC 7636, appendix B.
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-    },
-    response: { redirectUrl: `${stoaUri}?code=Xw5e…&state=af0ifjsldkj&iss=${encodeURIComponent(api)}` },
-  },
-  listAuthorizedApps: {
-    response: { ...odeonGrant, grantedAt: '2026-03-14T18:20:00.000Z', lastUsed: '2026-10-30T19:05:00.000Z' },
-  },
-  revokeAccess: { request: odeonGrant },
-  getConsentClient: {
-    request: { clientId: odeon.clientId },
-    response: { ...odeonValues, grantedScopes: String(odeonGrant.scope).split(' ') },
-  },
-  listClients: { response: odeonValues },
-  createClient: {
-    request: palaestra,
-    response: { ...palaestra, id: '5b0cfa3e-…', clientId: '9f1c0b7e…', clientSecret: 'Zr2w…' },
-  },
-  updateClient: { request: odeonChanged, response: odeonChanged },
-  regenerateSecret: { request: odeonValues, response: { ...odeonValues, clientSecret: 'b8Qn…' } },
-  issueTokens: {
-    request: { grant_type: 'client_credentials', scope: granaryScope },
-    response: { access_token: 'eyJhbGciOiJSUzI1NiIs…', expires_in: 900, scope: granaryScope },
-  },
-  introspectToken: {
-    request: { token: '$client_token' },
-    response: {
-      active: true,
-      client_id: granary.clientId,
-      scope: granaryScope,
-      sub: granary.clientId,
-      exp: 1_795_512_600,
-    },
-  },
-  revokeToken: { request: { token: '$client_token' } },
-  getClaims: {
-    response: {
-      sub: alan.id,
-      name: `${alan.firstName} ${alan.lastName}`,
-      given_name: alan.firstName,
-      family_name: alan.lastName,
-      preferred_username: alan.username,
-      email_verified: true,
-      phone_number: alan.phoneNumber,
-      tokens_holding: alan.tokensHolding,
-      wallet_address: alan.publicAddress,
-      wallet_verified: true,
-      referral_code: alan.username,
-      total_referrals: 3,
-      role: undefined,
-    },
-  },
-  listKeys: { response: { kty: signingKey.kty, n: `${signingKey.n.slice(0, 16)}…`, e: signingKey.e } },
-  getMetadata: {
-    response: { authorization_endpoint: 'http://localhost:5173/oauth/consent', token_endpoint: `${api}/oauth/token` },
-  },
+/** Values of fields, parameters and claims by name, for all calls. */
+const valuesByName = (api: string): Values => ({
+  ...odeon,
+  ...alan,
+  description: odeon.description,
+  redirectUris: odeon.redirectUris({ api, portal: '' }),
+  grantedScopes: ['profile', 'email'],
+  scope: 'profile email wallet calendar',
+  grantedAt: '2026-03-14T18:20:00.000Z',
+  lastUsed: '2026-10-30T19:05:00.000Z',
+  password: 'Olive-Tree-2026',
+  confirmPassword: 'Olive-Tree-2026',
+  currentPassword: alan.password,
+  newPassword: 'Olive-Tree-2026',
+  hasStrongPassword: true,
+  accessToken: '7pXo…',
+  refreshToken: 'Qk3d…',
+  success: true,
+  valid: true,
+  createdAt: '2025-01-05T09:30:00.000Z',
+  details: { clientName: odeon.name },
+  action: 'authorization_granted',
+  ipAddress: '203.0.113.36',
+  userAgent: 'curl/8.5.0',
+  lastUsedAt: '2026-11-24T09:30:00.000Z',
+  pageSize: 25,
+  totalReferrals: 3,
+  ip: '127.0.0.1',
+  redirectUrl: `${stoaUri}?code=Xw5e…&state=af0ifjsldkj&iss=${encodeURIComponent(api)}`,
+  access_token: 'eyJhbGciOiJSUzI1NiIs…',
+  expires_in: 900,
+  exp: 1_795_512_600,
+  sub: alan.id,
+  given_name: alan.firstName,
+  family_name: alan.lastName,
+  preferred_username: alan.username,
+  email_verified: true,
+  phone_number: alan.phoneNumber,
+  tokens_holding: alan.tokensHolding,
+  wallet_address: alan.publicAddress,
+  wallet_verified: true,
+  referral_code: alan.username,
+  total_referrals: 3,
+  kty: signingKey.kty,
+  n: `${signingKey.n.slice(0, 16)}…`,
+  e: signingKey.e,
+  issuer: api,
+  authorization_endpoint: 'http://localhost:5173/oauth/consent',
+  token_endpoint: `${api}/oauth/token`,
 })
+
+const linkToken = { token: '$link_token' }
+const clientToken = { token: '$client_token' }
+const granaryClient = { client_id: granary.clientId, sub: granary.clientId, scope: granary.scopes.join(' ') }
+
+/** What differs from `valuesByName`, by the id of the call. A request has an optional field only if it is here; undefined leaves it out. */
+const differences: Record<string, Values> = {
+  refresh: { refreshToken: '$refresh_token' },
+  register: {
+    email: 'zoe@mail.example',
+    username: 'zoe',
+    firstName: 'Zoe',
+    lastName: 'Markou',
+    message: 'Account created. Please check your inbox for the verification link.',
+  },
+  login: { password: alan.password },
+  resendVerification: {
+    email: linus.email,
+    message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
+  },
+  sendVerificationEmail: { message: 'Verification email sent! Please check your inbox.' },
+  verifyEmail: { ...linkToken, message: 'Your email address is verified.' },
+  forgotPassword: { message: 'If this address has an account, a link to reset the password is on its way.' },
+  verifyResetToken: { ...linkToken, success: undefined },
+  resetPassword: {
+    ...linkToken,
+    message: 'Password reset successfully! You can now log in with your new password.',
+  },
+  changePassword: { message: 'Password changed successfully!' },
+  // Disconnects the wallet: a shell can't sign the message that connects one, so there is no value for `signature`.
+  connectWallet: { message: 'Wallet disconnected successfully!' },
+  endSession: { id: '$session_id' },
+  listUsers: { page: 1, pageSize: 25 },
+  setUserActive: { ...grace, isActive: false },
+  listReferrals: { page: 1, pageSize: 10 },
+  listRankings: { email: undefined },
+  authorize: {
+    client_id: stoa.clientId,
+    redirect_uri: stoaUri,
+    scope: 'profile',
+    state: 'af0ifjsldkj',
+    response_type: 'code',
+    // The example of RFC 7636, appendix B.
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  },
+  listAuthorizedApps: { id: 'authorization-alan-odeon' },
+  revokeAccess: { id: 'authorization-alan-odeon' },
+  listClients: { id: odeon.id },
+  createClient: {
+    id: '5b0cfa3e-…',
+    clientId: '9f1c0b7e…',
+    clientSecret: 'Zr2w…',
+    name: 'Palaestra',
+    description: 'Courses and training plans',
+    redirectUris: ['https://palaestra.example/return'],
+  },
+  updateClient: { id: odeon.id, description: 'Tickets for concerts, plays and readings' },
+  regenerateSecret: { id: odeon.id, clientSecret: 'b8Qn…' },
+  issueTokens: { ...granaryClient, client_id: undefined, grant_type: 'client_credentials' },
+  introspectToken: { ...granaryClient, ...clientToken },
+  revokeToken: clientToken,
+  getClaims: { name: fullName, role: undefined },
+}
 
 /** What the mock API responds to calls whose response the portal ignores. */
 const ignoredResponses: Record<string, JsonSchema> = { setUserActive: jsonSchema(adminUserSchema), revokeToken: {} }
@@ -199,25 +150,25 @@ export type Example = { command: string; response: unknown; variables: [name: st
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
 export function exampleOf(call: ProviderCall, api: string): Example {
   const { id, method, path, access, query, body, form } = call
-  const example: CallExample = examples(api)[id] ?? {}
-  const { request = {} } = example
-  const values = { ...commonValues(api), ...request }
-  const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), values, request) ?? {}
+  const difference = differences[id] ?? {}
+  const sent = { ...valuesByName(api), ...difference }
+  const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), sent, difference) ?? {}
   const parameters = query ? joinFields(fieldsOf(query)) : []
-  const address = path.replaceAll(/:(\w+)/g, (_, name) => String(values[name]))
+  const address = path.replaceAll(/:(\w+)/g, (_, name) => String(sent[name]))
   const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
   const command = curl(method, api + address + search, [
-    ...(example.as ? session(example.as) : credentials[access]),
-    ...(body ? jsonBody(exampleValue(jsonSchema(body), values, request)) : []),
+    // Alan's email address is already verified.
+    ...(id === 'sendVerificationEmail' ? session('linus') : credentials[access]),
+    ...(body ? jsonBody(exampleValue(jsonSchema(body), sent, difference)) : []),
     ...(form ? joinFields(fieldsOf(form)).map((field) => `-d ${quote(field)}`) : []),
   ])
-  const response = { ...commonValues(api), ...example.response }
-  const received =
+  const received = { ...sent, refreshToken: valuesByName(api).refreshToken }
+  const schema =
     call.response.type === 'unknown' ? (ignoredResponses[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(call.response)
   const used = new Set([...command.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
   return {
     command,
-    response: exampleValue(received, response, response),
+    response: exampleValue(schema, received, received),
     variables: [...used].map((name) => [name, variables[name] ?? '']),
   }
 }
@@ -263,6 +214,8 @@ function exampleValue(schema: JsonSchema['items'], values: Values, optional: Val
   if (typeof schema !== 'object' || Array.isArray(schema)) return undefined
   if (schema.type === 'null') return null
   if (schema.const !== undefined) return schema.const
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.anyOf)
     return schema.anyOf.map((one) => exampleValue(one, values, optional)).find((one) => one !== undefined)
   if (schema.items !== undefined) return [exampleValue(schema.items, values, optional)]
