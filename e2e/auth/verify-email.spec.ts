@@ -2,6 +2,7 @@ import { linus } from '../../fixtures/people.ts'
 import { consentPath } from '../support/consent-page.ts'
 import { verificationLink } from '../support/email-links.ts'
 import { hold } from '../support/held-responses.ts'
+import { changeUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 test('going back while a link is verified sends no second request', async ({ page, api }) => {
@@ -64,11 +65,9 @@ test('a failed resend is shown again after its error was dismissed', async ({ pa
 })
 
 test('a signed-in user sees the verification result on the dashboard', async ({ page, signIn, api }) => {
-  const account = api.db.users.get(linus.id)
-  if (!account) throw new Error('Linus is not in the seed')
-  api.db.users.put({ ...account, isEmailVerified: true })
+  changeUser(api, linus, { isEmailVerified: true })
   await signIn(linus, '/terms')
-  api.db.users.put({ ...account, isEmailVerified: false })
+  changeUser(api, linus, { isEmailVerified: false })
   await page.goto('/dashboard')
   const state = page
     .getByRole('region', { name: 'Account status' })

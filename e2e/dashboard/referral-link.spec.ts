@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { readClipboard } from '../support/clipboard.ts'
+import { changeUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
@@ -103,8 +104,7 @@ test('a QR code of the link can be saved', { tag: '@every-browser' }, async ({ p
 })
 
 test('without a username there is no referral link', async ({ page, api, signIn }) => {
-  const account = api.db.users.get(grace.id)
-  if (account) api.db.users.put({ ...account, username: '' })
+  changeUser(api, grace, { username: '' })
   await signIn(grace, '/dashboard/referrals')
   await expect(overview(page)).toContainText('Unable to generate referral link. Please refresh the page.')
   await expect(page.getByRole('button', { name: 'Share' }).first()).toHaveAttribute('aria-disabled', 'true')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { openMenu } from '../support/account-menu.ts'
+import { changeUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'User profile' })
@@ -104,9 +105,7 @@ test('a saved profile shows on every screen and in every tab', async ({ page, co
 })
 
 test('a profile can be saved without names, and the username is shown instead', async ({ page, signIn, api }) => {
-  const account = api.db.users.get(alan.id)
-  if (!account) throw new Error('Alan is not in the seed')
-  api.db.users.put({ ...account, firstName: '', lastName: '' })
+  changeUser(api, alan, { firstName: '', lastName: '' })
   await signIn(alan, '/dashboard/settings')
   await editButton(page).click()
   for (const name of ['First name', 'Last name']) await expect(field(page, name)).toHaveValue('')
@@ -133,10 +132,8 @@ test('an invalid phone number is explained at its field, which gets the focus', 
 })
 
 test('a name from the provider that is too long to type can be saved unchanged', async ({ page, signIn, api }) => {
-  const account = api.db.users.get(alan.id)
-  if (!account) throw new Error('Alan is not in the seed')
   const firstName = 'a'.repeat(81)
-  api.db.users.put({ ...account, firstName })
+  changeUser(api, alan, { firstName })
   await signIn(alan, '/dashboard/settings')
   api.faults.add({ call: 'PATCH /users/profile', kind: 'status', status: 200, body: { firstName, lastName: 'Quist' } })
   await editButton(page).click()

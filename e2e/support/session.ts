@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import type { Person } from '../../fixtures/people.ts'
+import type { MockApi } from '../../mock-api/server.ts'
+import type { UserRow } from '../../mock-api/store/rows.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { userSchema } from '../../renderer/api/contract/users.ts'
 import { formatTokenAccount } from '../../renderer/session-cookies.ts'
@@ -54,6 +56,13 @@ export async function clickBeforeStorageEvent(button: Locator): Promise<void> {
         }),
       ),
   )
+}
+
+/** Changes a user at the provider, as if in another place. */
+export function changeUser({ db }: MockApi, { id }: Person, changes: Partial<UserRow>): void {
+  const user = db.users.get(id)
+  if (!user) throw new Error(`${id} is not in the seed`)
+  db.users.put({ ...user, ...changes })
 }
 
 /** The heading of the dashboard. */

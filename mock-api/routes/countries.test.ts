@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada, edsger, grace } from '../../fixtures/people.ts'
+import { grace } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract/countries.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 
@@ -33,15 +33,6 @@ test('a new user counts as a member of the country of the phone number', async (
   const second = { ...form, username: 'other', email: 'other@ancient.example' }
   for (const body of [first, second]) expect((await server.send('POST /users/register', { body })).status).toBe(201)
   expect([await countMembers('GH'), (await membership()).totalMembers]).toEqual(before.map((count = 0) => count + 1))
-})
-
-test('only active users count as members', async () => {
-  const { accessToken: token } = await server.signIn(ada)
-  const before = await countMembers(edsger.country)
-  for (const isActive of [true, false]) {
-    await server.send(`PATCH /users/admin/users/${edsger.id}`, { token, body: { isActive } })
-    expect(await countMembers(edsger.country)).toBe(before + (isActive ? 1 : 0))
-  }
 })
 
 test('the ranking is empty when no country is known', async () => {

@@ -32,14 +32,6 @@ describe('referrals', () => {
     expect(JSON.parse(text).referredUsers.map(Object.keys)).toEqual(Array(10).fill(keys))
   })
 
-  test('grow when a visitor registers with the code', async () => {
-    expect(await listReferrals(grace)).toEqual({ referredUsers: [], totalReferrals: 0 })
-    const password = 'Substitute-1987'
-    const form = { email: 'new@ancient.example', username: 'newcomer', firstName: 'New', lastName: 'Comer', password }
-    await server.send('POST /users/register', { body: { ...form, referralUser: grace.username } })
-    expect(await listReferrals(grace)).toMatchObject({ referredUsers: [{ username: 'newcomer' }], totalReferrals: 1 })
-  })
-
   test.each(['page=0', 'pageSize=0', 'pageSize=51', 'pageSize=x'])('are not listed for the query %s', async (query) => {
     expect((await server.send(`GET /referrals/user?${query}`, { token: await getToken(alan) })).status).toBe(400)
   })

@@ -54,13 +54,6 @@ test('empty claims are omitted', async () => {
   expect(await claimsFor(grace, 'wallet read')).toEqual({ sub: grace.id, membership: 'Basic', tokens_holding: 0 })
 })
 
-test('a blank name and a missing email are omitted, with the claims about them', async () => {
-  const { access_token: token } = await tokensFor(server, grace, odeon, 'profile')
-  server.api.db.users.put({ ...server.userRow(grace), firstName: ' ', lastName: '', email: '' })
-  const { body } = await server.send('GET /oauth/userinfo', { token })
-  expect(body).toEqual({ sub: grace.id, preferred_username: grace.username })
-})
-
 test.each([true, false])('wallet_verified tells whether the wallet is verified: %s', async (isWalletVerified) => {
   const publicAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
   server.api.db.users.put({ ...server.userRow(grace), publicAddress, isWalletVerified })
