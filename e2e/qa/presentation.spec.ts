@@ -3,7 +3,6 @@ import { grace } from '../../fixtures/people.ts'
 import { presentation } from '../../fixtures/presentation.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { authorizeButton } from '../support/consent-page.ts'
 import { createButton, signInButton, solve, submitSignIn, typeInto } from '../support/forms.ts'
 import { untilHydrated } from '../support/hydration.ts'
@@ -119,14 +118,4 @@ test('a double click on Next opens one step', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Next' }).dblclick()
   await expect(stepTitle(page)).toHaveText('Joining by a referral link')
   expect(calls).toHaveLength(1)
-})
-
-test("the presenter's page is accessible and fits a phone", async ({ page, api }) => {
-  await page.goto(`${api.url}/__mock/presentation`)
-  await click(page, 'Start')
-  await expect(stepTitle(page)).toHaveText('Welcome')
-  await expectNoAxeViolationsInBothThemes(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoAxeViolations(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })

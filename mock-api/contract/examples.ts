@@ -11,7 +11,7 @@ import { jsonSchema } from './openapi.ts'
 type Values = Record<string, unknown>
 
 /** What the values of the shell variables in the commands are. */
-const variables: Record<string, string> = {
+const VARIABLES: Record<string, string> = {
   ada: 'The access token of Ada, an administrator (see above)',
   alan: 'The access token of Alan, a member (see above)',
   linus:
@@ -158,7 +158,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
   const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
   const command = curl(method, api + address + search, [
     // Alan's email address is already verified.
-    ...(id === 'sendVerificationEmail' ? session('linus') : credentials[access]),
+    ...(id === 'sendVerificationEmail' ? session('linus') : CREDENTIALS[access]),
     ...(body ? jsonBody(exampleValue(jsonSchema(body), sent, difference)) : []),
     ...(form ? joinFields(fieldsOf(form)).map((field) => `-d ${quote(field)}`) : []),
   ])
@@ -169,7 +169,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
   return {
     command,
     response: exampleValue(schema, received, received),
-    variables: [...used].map((name) => [name, variables[name] ?? '']),
+    variables: [...used].map((name) => [name, VARIABLES[name] ?? '']),
   }
 }
 
@@ -180,7 +180,7 @@ export function signInCommand({ username, email, password }: Person, api: string
 }
 
 const session = (name: string) => [`-H ${quote(`Authorization: Bearer $${name}`)}`]
-const credentials: Record<ProviderCall['access'], string[]> = {
+const CREDENTIALS: Record<ProviderCall['access'], string[]> = {
   public: [],
   optional: session('alan'),
   member: session('alan'),
