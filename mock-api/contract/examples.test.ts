@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, linus } from '../../fixtures/people.ts'
@@ -38,32 +40,27 @@ const variables: Record<string, (call: string) => Promise<unknown>> = {
   app_token: async () => (await tokensFor(server, alan, odeon, 'profile email read wallet referrals')).access_token,
 }
 
+const curlOptions = {
+  request: { type: 'string', short: 'X' },
+  header: { type: 'string', short: 'H', multiple: true },
+  user: { type: 'string', short: 'u' },
+  data: { type: 'string', short: 'd', multiple: true },
+} as const
+
 /** Sends what a shell and curl would send. */
 function run(command: string, values: Record<string, string> = {}) {
-  const [, ...words] = [...command.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|[^\s\\]+/g)].map(
-    ([word, single, double]) =>
-      single ?? double?.replaceAll(/\\(.)/g, '$1').replaceAll(/\$(\w+)/g, (_, name) => values[name] ?? '') ?? word,
-  )
-  const headers: Record<string, string> = {}
-  const data: string[] = []
-  let [method, url] = ['', '']
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? ''
-    if (!word.startsWith('-')) url = word
-    else {
-      const value = words[++index] ?? ''
-      const [name = '', content = ''] = value.split(': ')
-      if (word === '-X') method = value
-      else if (word === '-H') headers[name] = content
-      else if (word === '-u') headers.Authorization = `Basic ${btoa(value)}`
-      else if (word === '-d') data.push(value)
-      else throw new Error(`Unknown option ${word}`)
-    }
-  }
-  const form = data.length > 0 && { 'Content-Type': 'application/x-www-form-urlencoded' }
-  return server.send(`${method || (form ? 'POST' : 'GET')} ${url.replace(server.url, '')}`, {
-    headers: { ...form, ...headers },
-    body: form ? data.join('&') : undefined,
+  const printArguments = `curl() { printf '%s\\0' "$@"; }\n${command}`
+  const printed = execFileSync('sh', ['-c', printArguments], { env: { ...process.env, ...values }, encoding: 'utf8' })
+  const args = printed.split('\0').slice(0, -1)
+  const { values: options, positionals } = parseArgs({ args, allowPositionals: true, options: curlOptions })
+  const { data, header = [], user, request = data ? 'POST' : 'GET' } = options
+  return server.send(`${request} ${positionals[0]?.replace(server.url, '')}`, {
+    headers: {
+      ...(data && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      ...(user !== undefined && { Authorization: `Basic ${btoa(user)}` }),
+      ...Object.fromEntries(header.map((one) => one.split(': '))),
+    },
+    body: data?.join('&'),
   })
 }
 
