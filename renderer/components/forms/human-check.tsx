@@ -17,12 +17,8 @@ type HumanCheckProps = {
   onChange?: (isPassed: boolean) => void
 }
 
-/**
- * An arithmetic problem, solved by the user or, after a wait, by the page. Prerendered pages omit the problem: it is random, so hydration
- * would mismatch. A new `key` resets it.
- */
-export function HumanCheck({ onChange }: HumanCheckProps) {
-  const id = useId()
+/** The problem, what the user typed, and how it is judged. */
+function useProblem(onChange: HumanCheckProps['onChange']) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem>()
   const [typed, setTyped] = useState('')
@@ -53,6 +49,18 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
     onAnswer('')
     setSolving(true)
   }
+  const onBlur = () => setBlurred(true)
+  const input = { ref: field, value: typed, readOnly: isPassed, onInvalid, onBlur }
+  return { problem, input, isWrong, isPassed, isSolving, error, onAnswer, onNewProblem, onSolve }
+}
+
+/**
+ * An arithmetic problem, solved by the user or, after a wait, by the page. Prerendered pages omit the problem: it is random, so hydration
+ * would mismatch. A new `key` resets it.
+ */
+export function HumanCheck({ onChange }: HumanCheckProps) {
+  const id = useId()
+  const { problem, input, isWrong, isPassed, isSolving, error, onAnswer, onNewProblem, onSolve } = useProblem(onChange)
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out inside the border
@@ -65,7 +73,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           </label>
         )}
         <input
-          ref={field}
+          {...input}
           id={id}
           name="answer"
           type="text"
@@ -73,14 +81,10 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           autoComplete="off"
           maxLength={3}
           aria-required
-          value={typed}
-          readOnly={isPassed}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
           className="control numeric max-w-22 text-center dark:not-read-only:bg-surface"
-          onInvalid={onInvalid}
           onInput={(event) => onAnswer(event.currentTarget.value)}
-          onBlur={() => setBlurred(true)}
         />
         <IconButton
           label="New problem"
