@@ -37,7 +37,7 @@ test('every credential field works with password managers and pasting', async ({
       [],
     ],
     [await resetLink(api), { password: chosen, confirmPassword: chosen }, [grace.email]],
-    ['/dashboard/security', { currentPassword: current, newPassword: chosen, confirmPassword: chosen }, [grace.email]],
+    ['/dashboard/security', { currentPassword: current, password: chosen, confirmPassword: chosen }, [grace.email]],
   ] as const)
     await test.step(path, async () => {
       if (path.startsWith('/dashboard')) await signIn(grace, path)

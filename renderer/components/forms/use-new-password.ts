@@ -1,20 +1,20 @@
-import { type FormEvent, useState } from 'react'
-import { getField } from '../../components/forms/get-field.ts'
+import { useState } from 'react'
 import { confirmationError, PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
+import { getField } from './get-field.ts'
 
-/** Checks a new password and its confirmation on each input of the form. */
-export function useNewPassword(passwordError: (password: string) => string) {
+/** Checks a new password and its confirmation. Call `checkPasswords` on each input of the form. */
+export function useNewPassword(passwordError: (password: string) => string, mismatchError = confirmationError) {
   const [unmetRules, setUnmetRules] = useState(PASSWORD_RULES)
   const [isConfirmed, setConfirmed] = useState(false)
 
-  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+  function checkPasswords(form: HTMLFormElement) {
     const password = getField(form, 'password')
     const confirmation = getField(form, 'confirmPassword')
-    const mismatch = confirmationError(password.value, confirmation.value)
+    const mismatch = mismatchError(password.value, confirmation.value)
     password.setCustomValidity(passwordError(password.value))
     confirmation.setCustomValidity(mismatch)
     setUnmetRules(unmetPasswordRules(password.value))
     setConfirmed(mismatch === '')
   }
-  return { unmetRules, isConfirmed, onInput }
+  return { unmetRules, isConfirmed, checkPasswords }
 }

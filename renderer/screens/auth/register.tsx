@@ -20,7 +20,7 @@ import { useRegistration } from './use-registration.ts'
 const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
-  const { form, formRef, onInput, unmetRules, blockedReason, setIsHuman, errorId, markRejected, takenEmail } =
+  const { form, formRef, checkPasswords, unmetRules, blockedReason, setIsHuman, errorId, rejectedProps, takenEmail } =
     useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
@@ -64,7 +64,7 @@ export function RegisterScreen() {
             }
           />
         )}
-        onInput={onInput}
+        onInput={({ currentTarget }) => checkPasswords(currentTarget)}
         label="Create Account"
         busyLabel="Creating account..."
         // The banner or the list of rules says it.
@@ -74,22 +74,10 @@ export function RegisterScreen() {
         <AccountFields
           unmetRules={unmetRules}
           rulesId={rulesId}
-          markRejected={markRejected}
+          rejectedProps={rejectedProps}
           onPasswordFocus={() => setPasswordFocused(true)}
         />
-        <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
-          <legend className="sr-only">Optional details</legend>
-          <PhoneField />
-          <FormField
-            label="Referral code"
-            name="referralUser"
-            autoComplete="off"
-            maxLength={64}
-            defaultValue={referral}
-            hint="The username of the member who invited you."
-            optional
-          />
-        </fieldset>
+        <OptionalFields referral={referral} />
         <HumanCheck onChange={setIsHuman} />
         <p className="text-13 text-text-2">
           By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
@@ -106,17 +94,17 @@ export function RegisterScreen() {
   )
 }
 
-type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'markRejected'> & {
+type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'rejectedProps'> & {
   rulesId: string
   onPasswordFocus: () => void
 }
 
-function AccountFields({ unmetRules, rulesId, markRejected, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ unmetRules, rulesId, rejectedProps, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
-        <EmailField autoComplete="username" {...markRejected('email')} />
+        <EmailField autoComplete="username" {...rejectedProps('email')} />
         <FormField
           label="Username"
           name="username"
@@ -126,7 +114,7 @@ function AccountFields({ unmetRules, rulesId, markRejected, onPasswordFocus }: A
           minLength={3}
           maxLength={30}
           required
-          {...markRejected('username')}
+          {...rejectedProps('username')}
         />
       </div>
       <div className="grid gap-x-4 gap-y-5 min-[22.5rem]:grid-cols-2">
@@ -140,7 +128,7 @@ function AccountFields({ unmetRules, rulesId, markRejected, onPasswordFocus }: A
           autoComplete="new-password"
           required
           onFocus={onPasswordFocus}
-          {...markRejected('password')}
+          {...rejectedProps('password')}
         />
         <div className="-mt-5 tablet:order-last tablet:col-span-2">
           <PasswordRules unmet={unmetRules} required statusId={rulesId} />
@@ -148,6 +136,24 @@ function AccountFields({ unmetRules, rulesId, markRejected, onPasswordFocus }: A
         <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
       </div>
     </>
+  )
+}
+
+function OptionalFields({ referral }: { referral: string }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
+      <legend className="sr-only">Optional details</legend>
+      <PhoneField />
+      <FormField
+        label="Referral code"
+        name="referralUser"
+        autoComplete="off"
+        maxLength={64}
+        defaultValue={referral}
+        hint="The username of the member who invited you."
+        optional
+      />
+    </fieldset>
   )
 }
 

@@ -9,6 +9,7 @@ import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules, UsernameField } from '../../components/forms/password-rules.tsx'
+import { useNewPassword } from '../../components/forms/use-new-password.ts'
 import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { resetPasswordError } from '../../rules/password.ts'
@@ -16,7 +17,6 @@ import { request } from '../../state/request.ts'
 import { AuthError } from './auth-error.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
-import { useNewPassword } from './use-new-password.ts'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
@@ -76,7 +76,7 @@ export function ResetPasswordScreen() {
 type ResetPasswordFormProps = { token: string; email: ResetToken['email']; onOutcome: (isAccepted: boolean) => void }
 
 function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) {
-  const { unmetRules, onInput } = useNewPassword(resetPasswordError)
+  const { unmetRules, checkPasswords } = useNewPassword(resetPasswordError)
   const form = useAuthForm({
     /** Resolves to false if the link expired or was used while the form was open. */
     async send(signal, data): Promise<boolean> {
@@ -118,7 +118,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       <AuthForm
         {...form}
         renderAlert={(failure) => <AuthError failure={failure} />}
-        onInput={onInput}
+        onInput={({ currentTarget }) => checkPasswords(currentTarget)}
         label="Reset password"
         busyLabel="Saving..."
       >

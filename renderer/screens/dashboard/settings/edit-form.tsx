@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -16,6 +16,7 @@ export function useEditing(isOpenAtFirst = false) {
 }
 
 type EditFormProps = {
+  ref?: Ref<HTMLFormElement>
   /** The accessible name. */
   label: string
   saveLabel?: string
@@ -33,6 +34,7 @@ type EditFormProps = {
 
 /** A form that replaces the details it edits. Focuses its first field. */
 export function EditForm({
+  ref,
   label,
   saveLabel = 'Save changes',
   busyLabel,
@@ -51,6 +53,7 @@ export function EditForm({
 
   return (
     <Form
+      ref={ref}
       className="grid max-w-180 gap-5"
       aria-label={label}
       onInput={(event) => onInput?.(new FormData(event.currentTarget))}

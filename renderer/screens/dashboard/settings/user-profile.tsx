@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
-import { errorMessage, isTemporaryFailure } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
@@ -8,8 +8,9 @@ import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { FormField } from '../../../components/forms/form-field.tsx'
+import { FormField, type FormFieldProps } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
+import { useRejectedField } from '../../../components/forms/use-rejected-field.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { countryName } from '../../../rules/countries.ts'
@@ -103,9 +104,8 @@ function Identity({ user }: { user: User }) {
 }
 
 function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
-  const phoneField = useRef<HTMLInputElement>(null)
-  /** Why the provider rejected the phone number. */
-  const [phoneError, setPhoneError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const { rejectedName, markRejected, rejectedProps } = useRejectedField(form, ['phoneNumber'])
   const [fields] = useState(() => readDraft(user) ?? profileFields(user))
   const [isUnsaved, setUnsaved] = useState(readDraft(user) !== undefined)
 
@@ -115,12 +115,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       dropDraft()
       updateUser(user.id, updated)
     },
-    onError(error) {
-      const text = errorMessage(error, '')
-      if (isTemporaryFailure(error) || !/phone number/i.test(text)) return
-      setPhoneError(text)
-      phoneField.current?.focus()
-    },
+    onError: markRejected,
   })
 
   function onInput(data: FormData) {
@@ -138,9 +133,10 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
 
   return (
     <EditForm
+      ref={form}
       label="Edit profile"
       busyLabel={save.isPending && 'Saving...'}
-      error={save.isError && !phoneError && errorMessage(save.error, 'Failed to update profile')}
+      error={save.isError && !rejectedName && errorMessage(save.error, 'Failed to update profile')}
       onDismissError={save.reset}
       isUnsaved={isUnsaved}
       onInput={onInput}
@@ -148,25 +144,10 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       onCancel={cancel}
     >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
-        <FormField
-          label="First name"
-          name="firstName"
-          optional
-          defaultValue={fields.firstName}
-          autoComplete="given-name"
-          maxLength={80}
-        />
-        <FormField
-          label="Last name"
-          name="lastName"
-          optional
-          defaultValue={fields.lastName}
-          autoComplete="family-name"
-          maxLength={80}
-        />
+        <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={fields.firstName} />
+        <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={fields.lastName} />
       </div>
       <FormField
-        ref={phoneField}
         label="Phone number"
         name="phoneNumber"
         type="tel"
@@ -174,9 +155,8 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
         defaultValue={fields.phoneNumber}
         placeholder="+1234567890"
         hint="With the country code, such as +1234567890"
-        error={phoneError}
         autoComplete="tel"
-        onInput={() => setPhoneError(undefined)}
+        {...rejectedProps('phoneNumber', save.reset)}
       />
       <FormField
         label="Wallet address"
@@ -190,6 +170,10 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       />
     </EditForm>
   )
+}
+
+function NameField(props: FormFieldProps) {
+  return <FormField {...props} optional maxLength={80} />
 }
 
 function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User): ProfileFields {

@@ -1,0 +1,33 @@
+import { type RefObject, useState } from 'react'
+import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
+import { getField } from './get-field.ts'
+
+/** Marks the one of these fields whose value the provider rejected, until the user changes it. */
+export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {
+  const [rejected, setRejected] = useState<{ name: string; text: string }>()
+
+  return {
+    rejectedName: rejected?.name,
+    clearRejected: () => setRejected(undefined),
+    /** Marks and focuses the field that the error mentions. */
+    markRejected(error: unknown) {
+      const text = isTemporaryFailure(error) ? '' : errorMessage(error, '')
+      const name = names.find((name) => text.toLowerCase().includes(toWords(name)))
+      setRejected(name ? { name, text } : undefined)
+      if (name && form.current) getField(form.current, name).focus()
+    },
+    /** The props of a field. If it was rejected, it refers to the banner or, without one, shows the text itself. */
+    rejectedProps(name: string, onChange?: () => void, bannerId?: string | false) {
+      if (rejected?.name !== name) return {}
+      const onInput = () => {
+        setRejected(undefined)
+        onChange?.()
+      }
+      return bannerId ? { onInput, errorId: bannerId } : { onInput, error: rejected.text }
+    },
+  }
+}
+
+function toWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
