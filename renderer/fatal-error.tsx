@@ -34,7 +34,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
         <p>We couldn't show this page. Reloading usually helps.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Reload</Button>
-          <Button variant="secondary" onClick={() => void signOut({ force: true }).finally(() => location.reload())}>
+          <Button
+            variant="secondary"
+            onClick={() => void signOut({ ignoreFailure: true }).finally(() => location.reload())}
+          >
             Sign out
           </Button>
         </div>

@@ -23,7 +23,7 @@ async function runCommand(command: Command): Promise<void> {
   if (command.name === 'sign-in') {
     cancelBrowserSignIn()
     // The sign-in page is only for guests.
-    await signOut({ stay: true, force: true })
+    await signOut({ stay: true, ignoreFailure: true })
     store.set(demoSignInAtom, { email: command.email, password: command.password })
     navigate('/auth/login')
   }

@@ -248,10 +248,10 @@ test('signing out fails while the provider cannot say whose tokens they are', as
 test.each([
   ['ends the session here', grace.id, undefined],
   ['keeps tokens that may be those of another account', undefined, 'stored'],
-])('a forced sign-out that the provider does not answer %s', async (_, accountId, kept) => {
+])('a sign-out that the provider does not answer, with `ignoreFailure`, %s', async (_, accountId, kept) => {
   saveTokens({ accessToken: 'stored', refreshToken: 'stored' }, accountId)
   respond = () => new Response(null, { status: 503 })
-  const signedOut = signOut({ force: true })
+  const signedOut = signOut({ ignoreFailure: true })
   await vi.advanceTimersByTimeAsync(5_000)
   await signedOut
   expect(readTokens().accessToken).toBe(kept)

@@ -22,11 +22,11 @@ import {
 
 /* Restores, begins and ends the session, and gives calls its token. */
 
-const MIN_FORCED_SIGN_OUT_INTERVAL_MS = 1000
+const MIN_SESSION_END_INTERVAL_MS = 1000
 
 const store = getDefaultStore()
 
-let forcedSignOutAt = Number.NEGATIVE_INFINITY
+let sessionEndedAt = Number.NEGATIVE_INFINITY
 
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
@@ -73,7 +73,7 @@ async function getAccessToken(): Promise<string | undefined> {
 export const sessionAccess: SessionAccess = {
   accessToken: getAccessToken,
   refresh: refreshTokens,
-  signOut: forceSignOut,
+  signOut: endRejectedSession,
   signal: () => requests.signal,
 }
 
@@ -101,16 +101,16 @@ type SignOutOptions = {
   /** Doesn't go to the sign-in page. */
   stay?: boolean
   /** Ends the session in this browser even if the provider didn't. */
-  force?: boolean
+  ignoreFailure?: boolean
   /** Once aborted, doesn't go to the sign-in page. */
   signal?: AbortSignal
 }
 
 /**
  * Signs out at the provider, ends the session in every tab and goes to the sign-in page.
- * @throws without `force`, if the provider didn't sign out; the user stays signed in
+ * @throws without `ignoreFailure`, if the provider didn't sign out; the user stays signed in
  */
-export async function signOut({ stay, force, signal }: SignOutOptions = {}): Promise<void> {
+export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
   if (!isOwnSession()) return syncSession()
   const { signal: sessionSignal } = requests
   const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
@@ -124,7 +124,7 @@ export async function signOut({ stay, force, signal }: SignOutOptions = {}): Pro
   // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
   const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
   if (failure && !isOver) {
-    if (!force) throw failure
+    if (!ignoreFailure) throw failure
     // The tokens may be those of another account.
     if (!readTokens().accountId) return
   }
@@ -136,16 +136,16 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof MissingTokenError || isUnauthorized(error)
 }
 
-/** Signs out after a 401, at most once per second: several calls may fail together. */
-function forceSignOut(): void {
+/** Ends the session after a 401, at most once per second: several calls may fail together. */
+function endRejectedSession(): void {
   if (store.get(sessionAtom).status === 'anonymous') return
   if (!isOwnSession()) {
     syncSession()
     return
   }
   if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
-  if (performance.now() - forcedSignOutAt < MIN_FORCED_SIGN_OUT_INTERVAL_MS) return
-  forcedSignOutAt = performance.now()
+  if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
+  sessionEndedAt = performance.now()
   forgetSessionAndGoToSignIn()
 }
 

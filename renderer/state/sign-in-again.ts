@@ -15,6 +15,6 @@ export async function signInAgainIfNeeded(error: unknown): Promise<never> {
     isAuthenticationError(error.status, error.serverText) &&
     !isGuestOnly(location.pathname)
   )
-    await signOut({ force: true })
+    await signOut({ ignoreFailure: true })
   throw error
 }
