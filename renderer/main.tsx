@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startDoubleClickGuard } from './double-click.ts'
-import { ErrorBoundary, FatalError } from './fatal-error.tsx'
+import { ErrorBoundary, FatalErrorPage } from './fatal-error-page.tsx'
 import { loadScreen, startPrefetch } from './screens.tsx'
 import { settingsError } from './settings.ts'
 import { startSession } from './state/session.ts'
@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   removeTrailingSlash()
   startTheme()
   if (settingsError) {
-    render(root, <FatalError title="This site isn't set up correctly">{settingsError}</FatalError>)
+    render(root, <FatalErrorPage title="This site isn't set up correctly">{settingsError}</FatalErrorPage>)
     return
   }
   const { desktop } = globalThis

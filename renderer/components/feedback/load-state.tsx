@@ -41,21 +41,21 @@ export function LoadState<Data>({
   return (
     <>
       {(query.isError || isRetrying) && (
-        <LoadError
+        <LoadErrorBanner
           className={errorClassName}
           failureCount={query.errorUpdateCount}
           busy={query.isFetching}
           onTryAgain={() => void query.refetch()}
         >
           {errorMessage(lastError, fallbackError)}
-        </LoadError>
+        </LoadErrorBanner>
       )}
       {query.data !== undefined && !isRetrying && children(query.data)}
     </>
   )
 }
 
-type LoadErrorProps = {
+type LoadErrorBannerProps = {
   failureCount: number
   busy: boolean
   onTryAgain: () => void
@@ -64,7 +64,7 @@ type LoadErrorProps = {
 }
 
 /** A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
-export function LoadError({ failureCount, busy, onTryAgain, className, children }: LoadErrorProps) {
+export function LoadErrorBanner({ failureCount, busy, onTryAgain, className, children }: LoadErrorBannerProps) {
   return (
     <div ref={keepFocus} className="contents">
       <Banner

@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { forgotPassword } from '../../api/contract/users-password.ts'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { request } from '../../state/request.ts'
-import { AuthError } from './auth-error.tsx'
+import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink, useEmailState } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
+import { FormError } from './form-error.ts'
+
+const FAILED = 'Failed to send reset email'
 
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<{ address: string; text: string }>()
@@ -20,11 +23,11 @@ export function ForgotPasswordScreen() {
     async send(signal, data) {
       const address = readText(data, 'email')
       const { success, message } = await request(forgotPassword, { body: { email: address }, signal })
-      if (!success) throw new ApiError(200, message ?? undefined)
+      if (!success) throw new FormError(message || FAILED)
       return { address, text: message || "We've sent you a link to reset your password." }
     },
     onSuccess: setSent,
-    onError: (error) => errorMessage(error, 'Failed to send reset email'),
+    onError: (error) => (error instanceof FormError ? error.message : errorMessage(error, FAILED)),
   })
 
   function restart(withEmail: string) {
@@ -40,7 +43,7 @@ export function ForgotPasswordScreen() {
     >
       <AuthForm
         {...form}
-        renderAlert={(failure) => <AuthError failure={failure} />}
+        renderAlert={(failure) => <AuthErrorBanner failure={failure} />}
         label="Send reset email"
         busyLabel="Sending..."
       >

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { SelectField } from '../../components/forms/select-field.tsx'
-import { FormError } from './auth-error.tsx'
+import { FormError } from './form-error.ts'
 
 type PhoneRules = typeof import('../../rules/phone.ts')
 

@@ -10,7 +10,7 @@ import { AuthCard, NewTabLink } from '../../components/layout/auth-card.tsx'
 import { isUsername } from '../../rules/names.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { AuthError } from './auth-error.tsx'
+import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
 import { PendingRequest } from './pending-request.tsx'
@@ -52,7 +52,7 @@ export function RegisterScreen() {
         ref={formRef}
         {...form}
         renderAlert={(failure) => (
-          <AuthError
+          <AuthErrorBanner
             failure={failure}
             textId={errorId}
             action={

@@ -14,7 +14,7 @@ import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { resetPasswordError } from '../../rules/password.ts'
 import { request } from '../../state/request.ts'
-import { AuthError } from './auth-error.tsx'
+import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
@@ -117,7 +117,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
     >
       <AuthForm
         {...form}
-        renderAlert={(failure) => <AuthError failure={failure} />}
+        renderAlert={(failure) => <AuthErrorBanner failure={failure} />}
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
         label="Reset password"
         busyLabel="Saving..."

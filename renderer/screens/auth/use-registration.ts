@@ -9,9 +9,9 @@ import { useRejectedField } from '../../components/forms/use-rejected-field.ts'
 import { registrationPasswordError } from '../../rules/password.ts'
 import { request } from '../../state/request.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
-import { FormError } from './auth-error.tsx'
 import { useAuthForm } from './auth-form.tsx'
 import { useAuthHref } from './auth-link.tsx'
+import { FormError } from './form-error.ts'
 import { readPhoneNumber } from './phone-field.tsx'
 
 /** Creates an account, and marks the field whose value the provider rejected. */

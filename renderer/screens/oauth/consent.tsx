@@ -53,7 +53,8 @@ export function ConsentScreen() {
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isValid) return <ConsentError title={INVALID}>Failed to load application details</ConsentError>
+  if (!request || !isValid)
+    return <ConsentErrorCard title={INVALID}>Failed to load application details</ConsentErrorCard>
   return (
     <ConsentDetails
       key={request.clientId}
@@ -84,9 +85,9 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
     const canRetry = isTemporaryFailure(error)
     const title = canRetry ? "We couldn't load this request" : isUnknown ? "We don't know this application" : INVALID
     return (
-      <ConsentError title={title} action={canRetry && <TryAgain onClick={reload} />}>
+      <ConsentErrorCard title={title} action={canRetry && <TryAgain onClick={reload} />}>
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
-      </ConsentError>
+      </ConsentErrorCard>
     )
   }
   if (!client) return <LoadingCard label="Loading" />
@@ -94,10 +95,10 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
   const reason = target ? findObstacle(request) : "The application didn't register the page this request returns to."
   if (!target || reason)
     return (
-      <ConsentError title={INVALID}>
+      <ConsentErrorCard title={INVALID}>
         <p>Failed to load application details</p>
         <p className="mt-1 text-text-2">{reason}</p>
-      </ConsentError>
+      </ConsentErrorCard>
     )
   return (
     <ConsentForm
@@ -122,10 +123,10 @@ function findObstacle({ redirectUri, state }: AuthorizationRequest): string | un
   return undefined
 }
 
-type ConsentErrorProps = { title: string; action?: ReactNode; children: ReactNode }
+type ConsentErrorCardProps = { title: string; action?: ReactNode; children: ReactNode }
 
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
-function ConsentError({ title, action, children }: ConsentErrorProps) {
+function ConsentErrorCard({ title, action, children }: ConsentErrorCardProps) {
   const isFinal = !action
   // Otherwise the next sign-in would return to this request.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { LoadError, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
+import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
@@ -86,9 +86,13 @@ function DashboardPanels({ user }: { user: User }) {
   if (haveAllFailed)
     return (
       <>
-        <LoadError failureCount={failures} busy={panels.some(({ isFetching }) => isFetching)} onTryAgain={tryAgain}>
+        <LoadErrorBanner
+          failureCount={failures}
+          busy={panels.some(({ isFetching }) => isFetching)}
+          onTryAgain={tryAgain}
+        >
           Failed to load dashboard data
-        </LoadError>
+        </LoadErrorBanner>
         <AccountStatus user={user} />
       </>
     )

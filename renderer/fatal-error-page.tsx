@@ -4,7 +4,7 @@ import { Mark } from './components/layout/logo.tsx'
 import { signOut } from './state/session.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
-export function FatalError({ title, children }: { title: string; children: ReactNode }) {
+export function FatalErrorPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center p-6">
       <div
@@ -19,7 +19,7 @@ export function FatalError({ title, children }: { title: string; children: React
   )
 }
 
-/** Shows `FatalError` if a screen throws or fails to load. Hides the cause, which may contain personal data. */
+/** Shows `FatalErrorPage` if a screen throws or fails to load. Hides the cause, which may contain personal data. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <FatalError title="Something went wrong">
+      <FatalErrorPage title="Something went wrong">
         <p>We couldn't show this page. Reloading usually helps.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Reload</Button>
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
             Sign out
           </Button>
         </div>
-      </FatalError>
+      </FatalErrorPage>
     )
   }
 }

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import type { Failure } from './auth-form.tsx'
-
-/** Found before anything was sent. Its message says everything. */
-export class FormError extends Error {}
+import { FormError } from './form-error.ts'
 
 /** A dismissible error above an auth form. */
-export function AuthError({ failure, textId, action }: { failure: Failure; textId?: string; action?: ReactNode }) {
+export function AuthErrorBanner({
+  failure,
+  textId,
+  action,
+}: {
+  failure: Failure
+  textId?: string
+  action?: ReactNode
+}) {
   return (
     <Banner tone="error" onDismiss={failure.dismiss} action={action}>
       <p id={textId}>{failure.text}</p>
