@@ -82,6 +82,16 @@ test('a reset link that expires while the form is open offers a new one', async 
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
+test('a reset email that the provider refuses is explained in its words', async ({ page, api }) => {
+  const body = { success: false, message: 'Ask again tomorrow.' }
+  api.faults.add({ call: 'POST /users/forgot-password', kind: 'status', status: 200, body })
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill(grace.email)
+  await solve(page)
+  await page.getByRole('button', { name: 'Send reset email' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Ask again tomorrow.')
+})
+
 test('a reset link that the provider calls invalid offers a new one', async ({ page, api }) => {
   const call = 'GET /users/verify-reset-token'
   api.faults.add({ call, kind: 'status', status: 200, body: { valid: false } })
