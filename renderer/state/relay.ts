@@ -6,12 +6,16 @@ import { storage } from '../storage.ts'
  * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state and issuer and, except for
  * a denial, where to deliver the code.
  */
-export function prepareRelay(request: AuthorizationRequest, issuer?: string, registered: readonly string[] = []): void {
-  if (request.redirectUri !== ownCallback() || request.state === undefined) return
-  storage.oauthState.save(request.state)
+export function prepareRelay(
+  { redirectUri, state }: AuthorizationRequest,
+  issuer?: string,
+  registered: readonly string[] = [],
+): void {
+  if (redirectUri !== ownCallback() || state === undefined) return
+  storage.oauthState.save(state)
   if (issuer) storage.oauthIssuer.save(issuer)
   else storage.oauthIssuer.clear()
-  const next = relayTarget(request.redirectUri, registered)
+  const next = relayTarget(redirectUri, registered)
   if (next) storage.oauthRedirectUri.save(next)
   else storage.oauthRedirectUri.clear()
 }

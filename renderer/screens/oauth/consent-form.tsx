@@ -18,7 +18,7 @@ const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
 
 type ConsentFormProps = {
-  request: AuthorizationRequest
+  authorizationRequest: AuthorizationRequest
   scopes: string[]
   target: URL
   user: User | undefined
@@ -28,13 +28,13 @@ type ConsentFormProps = {
 }
 
 export function ConsentForm(props: ConsentFormProps) {
-  const { request, scopes, target, user, client } = props
+  const { authorizationRequest, scopes, target, user, client } = props
   const name = applicationName(client.name)
   const [chosen, setChosen] = useState(scopes)
   const ticked = tickedScopes(scopes, chosen, user)
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
-  const query = formatAuthorizationRequest(request)
+  const query = formatAuthorizationRequest(authorizationRequest)
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
@@ -75,7 +75,7 @@ export function ConsentForm(props: ConsentFormProps) {
         </p>
         <ConsentDestination
           target={target}
-          redirectUri={request.redirectUri}
+          redirectUri={authorizationRequest.redirectUri}
           registeredRedirectUris={client.redirectUris}
         />
       </Form>

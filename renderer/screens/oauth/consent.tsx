@@ -25,7 +25,7 @@ import {
   redirectUriUrl,
 } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
-import { request as sendRequest } from '../../state/request.ts'
+import { request } from '../../state/request.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { validateSession } from '../../state/session-validation.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -39,26 +39,26 @@ const OTHER_ACCOUNT = "You're now signed in to a different account. Please revie
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
-  const request = useMemo(() => parseAuthorizationRequest(search), [search])
-  const scopes = request && splitScopes(request.scope)
-  const isValid = scopes && redirectUriUrl(request.redirectUri) !== undefined
+  const authorizationRequest = useMemo(() => parseAuthorizationRequest(search), [search])
+  const scopes = authorizationRequest && splitScopes(authorizationRequest.scope)
+  const isValid = scopes && redirectUriUrl(authorizationRequest.redirectUri) !== undefined
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
-    if (request && isValid) storage.oauthConsentContext.save(request)
-  }, [request, isValid])
+    if (authorizationRequest && isValid) storage.oauthConsentContext.save(authorizationRequest)
+  }, [authorizationRequest, isValid])
   useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!request || !isValid)
+  if (!authorizationRequest || !isValid)
     return <ConsentErrorCard title={INVALID}>Failed to load application details</ConsentErrorCard>
   return (
     <ConsentDetails
-      key={request.clientId}
-      request={request}
+      key={authorizationRequest.clientId}
+      authorizationRequest={authorizationRequest}
       scopes={scopes}
       user={session.status === 'signed-in' ? session.user : undefined}
       firstUserId={firstUserId}
@@ -67,17 +67,19 @@ export function ConsentScreen() {
 }
 
 type ConsentDetailsProps = {
-  request: AuthorizationRequest
+  authorizationRequest: AuthorizationRequest
   scopes: string[]
   user: User | undefined
   /** The user who was signed in when the page was opened. */
   firstUserId: string | undefined
 }
 
-function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsProps) {
+function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: ConsentDetailsProps) {
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const loadClient = (signal: AbortSignal) =>
-    sendRequest(getConsentClient, { params: { clientId: request.clientId }, signal }).catch(signInAgainIfNeeded)
+    request(getConsentClient, { params: { clientId: authorizationRequest.clientId }, signal }).catch(
+      signInAgainIfNeeded,
+    )
   const { data: client, error, reload } = useLoad(loadClient, user?.id)
 
   if (error) {
@@ -91,8 +93,10 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
     )
   }
   if (!client) return <LoadingCard label="Loading" />
-  const target = redirectTarget(request.redirectUri, client.redirectUris, location.origin)
-  const reason = target ? findObstacle(request) : "The application didn't register the page this request returns to."
+  const target = redirectTarget(authorizationRequest.redirectUri, client.redirectUris, location.origin)
+  const reason = target
+    ? findObstacle(authorizationRequest)
+    : "The application didn't register the page this request returns to."
   if (!target || reason)
     return (
       <ConsentErrorCard title={INVALID}>
@@ -102,8 +106,8 @@ function ConsentDetails({ request, scopes, user, firstUserId }: ConsentDetailsPr
     )
   return (
     <ConsentForm
-      key={`${user?.id} ${formatAuthorizationRequest(request)}`}
-      request={request}
+      key={`${user?.id} ${formatAuthorizationRequest(authorizationRequest)}`}
+      authorizationRequest={authorizationRequest}
       scopes={scopes}
       target={target}
       user={user}

@@ -10,7 +10,7 @@ import { applicationName } from '../../rules/names.ts'
 import type { AuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { prepareRelay } from '../../state/relay.ts'
-import { request as sendRequest } from '../../state/request.ts'
+import { request } from '../../state/request.ts'
 import { isSignedInAs } from '../../state/session-tabs.ts'
 import { syncSession } from '../../state/session-validation.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
@@ -23,7 +23,7 @@ const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 export type Decision = 'authorize' | 'deny'
 
 type ConsentDecisionOptions = {
-  request: AuthorizationRequest
+  authorizationRequest: AuthorizationRequest
   /** The checked redirect URI. */
   target: URL
   user: User | undefined
@@ -33,7 +33,7 @@ type ConsentDecisionOptions = {
 }
 
 /** Authorizes or denies a request and opens the application's page with the response. */
-export function useConsentDecision({ request, target, user, client, notice }: ConsentDecisionOptions) {
+export function useConsentDecision({ authorizationRequest, target, user, client, notice }: ConsentDecisionOptions) {
   const [message, setMessage] = useState(notice)
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [leaving, setLeaving] = useLeaving()
@@ -56,13 +56,15 @@ export function useConsentDecision({ request, target, user, client, notice }: Co
 
   const { submit, busy } = useSubmit({
     send: (signal, scope: string) =>
-      sendRequest(authorize, { body: { ...authorizePayload(request), scope }, signal }).catch(signInAgainIfNeeded),
+      request(authorize, { body: { ...authorizePayload(authorizationRequest), scope }, signal }).catch(
+        signInAgainIfNeeded,
+      ),
     onSuccess({ redirectUrl }) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setMessage('Invalid authorization response - missing redirect URL')
       if (!url) return setMessage('Authorization failed')
-      prepareRelay(request, client.issuer, client.redirectUris)
+      prepareRelay(authorizationRequest, client.issuer, client.redirectUris)
       void leave(url, 'authorize')
     },
     onError: (error) =>
@@ -78,8 +80,8 @@ export function useConsentDecision({ request, target, user, client, notice }: Co
   }
 
   function onDeny(): void {
-    prepareRelay(request, client.issuer)
-    void leave(denialUrl(target, request, client.issuer), 'deny')
+    prepareRelay(authorizationRequest, client.issuer)
+    void leave(denialUrl(target, authorizationRequest, client.issuer), 'deny')
   }
 
   return {
@@ -112,15 +114,15 @@ function useLeaving() {
   return [leaving, setLeaving] as const
 }
 
-function authorizePayload(request: AuthorizationRequest) {
+function authorizePayload({ clientId, redirectUri, state, responseType, ...challenge }: AuthorizationRequest) {
   return {
-    client_id: request.clientId,
-    redirect_uri: request.redirectUri,
-    state: request.state,
-    response_type: request.responseType,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    response_type: responseType,
     consent: true,
-    code_challenge: request.codeChallenge,
-    code_challenge_method: request.codeChallengeMethod,
+    code_challenge: challenge.codeChallenge,
+    code_challenge_method: challenge.codeChallengeMethod,
   } as const
 }
 
