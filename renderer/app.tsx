@@ -2,14 +2,7 @@ import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { matchPath, ROUTES } from './routes.ts'
-import {
-  DASHBOARD_LAYOUT,
-  DASHBOARD_SCREENS,
-  type DashboardPath,
-  isDashboard,
-  loadScreen,
-  SCREENS,
-} from './screens.tsx'
+import { DASHBOARD_SCREENS, type DashboardPath, dashboardLayout, isDashboard, loadScreen, SCREENS } from './screens.tsx'
 
 declare global {
   /** The form that was submitted before hydration (index.html). */
@@ -48,9 +41,9 @@ function DashboardPage({ path }: { path: DashboardPath }) {
   return (
     <SignedIn>
       {(user) => (
-        <DASHBOARD_LAYOUT.Component key={user.id} user={user}>
+        <dashboardLayout.Component key={user.id} user={user}>
           <Screen user={user} />
-        </DASHBOARD_LAYOUT.Component>
+        </dashboardLayout.Component>
       )}
     </SignedIn>
   )

@@ -24,7 +24,7 @@ export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>
   '/privacy': lazyComponent(() => import('./screens/public/privacy.tsx'), 'PrivacyScreen'),
 }
 
-export const DASHBOARD_LAYOUT = lazyComponent(
+export const dashboardLayout = lazyComponent(
   () => withAllStyles(import('./screens/dashboard/layout.tsx')),
   'DashboardLayout',
 )
@@ -44,7 +44,7 @@ export function isDashboard(path: Path): path is DashboardPath {
 export async function loadScreen(pathname: string): Promise<boolean> {
   const path = matchPath(pathname)
   if (!path) return true
-  const screens = isDashboard(path) ? [DASHBOARD_LAYOUT, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
+  const screens = isDashboard(path) ? [dashboardLayout, DASHBOARD_SCREENS[path]] : [SCREENS[path]]
   const results = await Promise.allSettled(screens.map(({ load }) => load()))
   return results.every(({ status }) => status === 'fulfilled')
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { countryTiles, mapHeight, mapWidth } from '../../renderer/rules/country-map-tiles.ts'
+import { COUNTRY_TILES, mapHeight, mapWidth } from '../../renderer/rules/country-map-tiles.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
@@ -25,7 +25,7 @@ async function openWith(
 
 /** A point of the map: in the country's first tile, or to the right of it if `right` is more than 1. */
 async function locateCountry(page: Page, code: string, right: number): Promise<{ x: number; y: number }> {
-  const [tile] = countryTiles.get(code) ?? []
+  const [tile] = COUNTRY_TILES.get(code) ?? []
   const box = await map(page).boundingBox()
   if (!tile || !box) throw new Error(`The map does not show ${code}`)
   return {

@@ -61,7 +61,7 @@ function overlay(color: string) {
   return { color, symbolColor: SYMBOL_COLOR[isDark ? 'dark' : 'light'], height: DRAG_REGION_PX }
 }
 
-const editMenu: MenuItemConstructorOptions[] = [
+const EDIT_MENU: MenuItemConstructorOptions[] = [
   { role: 'undo' },
   { role: 'redo' },
   { type: 'separator' },
@@ -76,7 +76,7 @@ function addPopupMenus(window: BrowserWindow): void {
   const { webContents } = window
   const hasMenuBar = process.platform === 'darwin'
   webContents.on('context-menu', (_event, { isEditable, selectionText }) => {
-    if (isEditable) Menu.buildFromTemplate(editMenu).popup({ window })
+    if (isEditable) Menu.buildFromTemplate(EDIT_MENU).popup({ window })
     else if (selectionText) Menu.buildFromTemplate([{ role: 'copy' }]).popup({ window })
     else if (!hasMenuBar) Menu.getApplicationMenu()?.popup({ window })
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countryTiles, createPath, findCountry } from './country-map-tiles.ts'
+import { COUNTRY_TILES, createPath, findCountry } from './country-map-tiles.ts'
 
 const findMiddle = (code: string) => {
-  const [tile = { x: -9, y: -9 }] = countryTiles.get(code) ?? []
+  const [tile = { x: -9, y: -9 }] = COUNTRY_TILES.get(code) ?? []
   return [tile.x + 0.5, tile.y + 0.5] as const
 }
 

@@ -58,19 +58,19 @@ type Tile = { x: number; y: number }
 const SEA = '..'
 /** The gap between tiles, as a share of their sides. */
 const GAP = 0.18
-const rows = WORLD_TILES.trim()
+const ROWS = WORLD_TILES.trim()
   .split('\n')
   .map((row) => row.match(/../g) ?? [])
 
-export const mapHeight = rows.length
-export const mapWidth = rows[0]?.length ?? 0
+export const mapHeight = ROWS.length
+export const mapWidth = ROWS[0]?.length ?? 0
 
 /** By country code. */
-export const countryTiles: ReadonlyMap<string, Tile[]> = readTiles()
+export const COUNTRY_TILES: ReadonlyMap<string, Tile[]> = readTiles()
 
 function readTiles(): Map<string, Tile[]> {
   const tiles = new Map<string, Tile[]>()
-  for (const [y, row] of rows.entries())
+  for (const [y, row] of ROWS.entries())
     for (const [x, code] of row.entries()) {
       if (code === SEA) continue
       const known = tiles.get(code)
@@ -82,10 +82,10 @@ function readTiles(): Map<string, Tile[]> {
 
 /** The country at a point of the map, or the nearest one within `reach` tiles. */
 export function findCountry(x: number, y: number, reach: number): string | undefined {
-  const under = rows[Math.floor(y)]?.[Math.floor(x)]
+  const under = ROWS[Math.floor(y)]?.[Math.floor(x)]
   if (under !== undefined && under !== SEA) return under
   let nearest: { code: string; distance: number } | undefined
-  for (const [code, tiles] of countryTiles)
+  for (const [code, tiles] of COUNTRY_TILES)
     for (const tile of tiles) {
       const distance = Math.hypot(tile.x + 0.5 - x, tile.y + 0.5 - y) - 0.5
       if (distance < (nearest?.distance ?? reach)) nearest = { code, distance }
@@ -97,7 +97,7 @@ export function findCountry(x: number, y: number, reach: number): string | undef
 export function createPath(...codes: string[]): string {
   const side = (1 - GAP).toFixed(2)
   return codes
-    .flatMap((code) => countryTiles.get(code) ?? [])
+    .flatMap((code) => COUNTRY_TILES.get(code) ?? [])
     .map(({ x, y }) => `M${(x + GAP / 2).toFixed(2)} ${(y + GAP / 2).toFixed(2)}h${side}v${side}h-${side}z`)
     .join('')
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useMemo } from 'react'
 import { createCountryCodeLookup, mapColor, type RankedCountry } from '../../rules/countries.ts'
-import { countryTiles, createPath, findCountry, mapHeight, mapWidth } from '../../rules/country-map-tiles.ts'
+import { COUNTRY_TILES, createPath, findCountry, mapHeight, mapWidth } from '../../rules/country-map-tiles.ts'
 
 type CountryMapSvgProps = {
   ranking: RankedCountry[]
@@ -15,8 +15,8 @@ const HIT_RADIUS_TILES = { mouse: 0.6, touch: 2.5 }
 const SMALL_COUNTRY_TILES = 4
 const MAP_COLORS = [0, 1, 2, 3, 4]
 
-const codes = [...countryTiles.keys()]
-const findCode = createCountryCodeLookup(codes)
+const CODES = [...COUNTRY_TILES.keys()]
+const findCode = createCountryCodeLookup(CODES)
 
 export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }: CountryMapSvgProps) {
   const summary = useId()
@@ -26,7 +26,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
     return MAP_COLORS.map((color) => (
       <path
         key={color}
-        d={createPath(...codes.filter((code) => findColor(code) === color))}
+        d={createPath(...CODES.filter((code) => findColor(code) === color))}
         fill={`var(--color-map-${color})`}
       />
     ))
@@ -64,7 +64,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
 }
 
 function Highlight({ code }: { code: string }) {
-  const tiles = countryTiles.get(code) ?? []
+  const tiles = COUNTRY_TILES.get(code) ?? []
   const [left, top] = [Math.min(...tiles.map(({ x }) => x)), Math.min(...tiles.map(({ y }) => y))]
   const [right, bottom] = [Math.max(...tiles.map(({ x }) => x)), Math.max(...tiles.map(({ y }) => y))]
   return (
