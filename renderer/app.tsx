@@ -14,25 +14,24 @@ export function App() {
   const path = matchPath(pathname)
   useEffect(replay, [])
   useEffect(() => {
-    // Once the account exists, the next screen must not fail to load.
-    if (path === '/auth/register') void loadScreen('/auth/verify-pending')
+    const route = path && ROUTES[path]
+    if (route && 'next' in route) void loadScreen(route.next)
   }, [path])
   if (!path) return <Redirect to="/" replace />
   if (isDashboard(path)) return <DashboardPage path={path} />
-  const { guard } = ROUTES[path]
+  const route = ROUTES[path]
   const { Component: Screen } = SCREENS[path]
-  switch (guard) {
+  switch (route.guard) {
     case 'none':
       return <Screen />
     case 'guest':
       return (
-        // Signed-in users may open the link in a verification email too.
-        <GuestOnly allowSignedIn={path === '/auth/verify-email'}>
+        <GuestOnly allowsSignedIn={'allowsSignedIn' in route}>
           <Screen />
         </GuestOnly>
       )
     default:
-      return guard satisfies never
+      return route satisfies never
   }
 }
 

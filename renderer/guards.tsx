@@ -59,15 +59,15 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return session.status === 'signed-in' && !mustReload ? children(session.user) : null
 }
 
-type GuestOnlyProps = { allowSignedIn: boolean; children: ReactNode }
+type GuestOnlyProps = { allowsSignedIn: boolean; children: ReactNode }
 
 /** Redirects signed-in users to the dashboard, unless the URL looks like an OAuth flow. */
-export function GuestOnly({ allowSignedIn, children }: GuestOnlyProps) {
+export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   const search = useSearch({ ssrSearch: '' })
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
-  const isAllowed = allowSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow(path, search)
+  const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow(path, search)
   return isAllowed ? children : <Redirect to="/dashboard" replace />
 }

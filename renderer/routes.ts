@@ -6,8 +6,12 @@ type Guard = 'none' | 'guest' | 'user'
 type Route = {
   title: string
   guard: Guard
+  /** A page for guests that signed-in users may open too: the link of a verification email. */
+  allowsSignedIn?: true
   /** Search engines index only these pages. */
-  isPrerendered?: boolean
+  isPrerendered?: true
+  /** The screen that follows. It loads together with this one, because it must not fail to load once the account exists. */
+  next?: string
 }
 
 /** Every path of the portal. Plain data, because the build, the desktop menu and the tests read it too; screens.tsx has the screens. */
@@ -15,8 +19,8 @@ export const ROUTES = {
   '/': { title: BRAND_NAME, guard: 'none', isPrerendered: true },
   '/country-membership': { title: 'Country membership', guard: 'none', isPrerendered: true },
   '/auth/login': { title: 'Sign in', guard: 'guest', isPrerendered: true },
-  '/auth/register': { title: 'Create your account', guard: 'guest', isPrerendered: true },
-  '/auth/verify-email': { title: 'Verifying your email', guard: 'guest' },
+  '/auth/register': { title: 'Create your account', guard: 'guest', isPrerendered: true, next: '/auth/verify-pending' },
+  '/auth/verify-email': { title: 'Verifying your email', guard: 'guest', allowsSignedIn: true },
   '/auth/verify-pending': { title: 'Check your email', guard: 'guest' },
   '/auth/forgot-password': { title: 'Reset your password', guard: 'guest', isPrerendered: true },
   '/auth/reset-password': { title: 'Reset your password', guard: 'guest' },
