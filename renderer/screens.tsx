@@ -1,5 +1,5 @@
 import type { User } from './api/contract/users.ts'
-import { type LazyComponent, lazyComponent } from './lazy-component.tsx'
+import { type LazyComponent, lazyComponent } from './components/feedback/lazy-component.tsx'
 import { matchPath, type Path } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 

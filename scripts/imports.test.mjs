@@ -40,7 +40,7 @@ const order = [
   ['renderer/screens/dashboard/home'],
   ['renderer/screens/dashboard/*'],
   ['renderer/screens/dashboard', 'renderer/screens/*'],
-  ['renderer/guards.tsx', 'renderer/lazy-component.tsx', 'renderer/fatal-error-page.tsx'],
+  ['renderer/guards.tsx', 'renderer/fatal-error-page.tsx'],
   ['renderer/components/data', 'renderer/components/overlay'],
   ['renderer/components/forms'],
   ['renderer/components/feedback'],

@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazyComponent } from '../feedback/lazy-component.tsx'
 
 /** Numbering plans are large, so they load on demand. Until then, the number takes up its line without being shown. */
-const FormattedNumber = lazy(() =>
-  import('../../rules/phone.ts').then(
-    ({ readablePhoneNumber }) => ({ default: ({ number }: { number: string }) => readablePhoneNumber(number) }),
-    () => ({ default: ({ number }: { number: string }) => number }),
-  ),
+export const { Component: PhoneNumber } = lazyComponent(
+  () =>
+    import('../../rules/phone.ts').then(
+      ({ readablePhoneNumber }) => ({ PhoneNumber: ({ number }: { number: string }) => readablePhoneNumber(number) }),
+      () => ({ PhoneNumber: ({ number }: { number: string }) => number }),
+    ),
+  'PhoneNumber',
+  ({ number }) => <span className="invisible">{number}</span>,
 )
-
-export function PhoneNumber({ number }: { number: string }) {
-  return (
-    <Suspense fallback={<span className="invisible">{number}</span>}>
-      <FormattedNumber number={number} />
-    </Suspense>
-  )
-}

@@ -1,11 +1,11 @@
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { getField } from '../../components/forms/get-field.ts'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
-import { lazyComponent } from '../../lazy-component.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useEmailState } from './auth-link.tsx'
@@ -14,12 +14,16 @@ import { PendingRequest } from './pending-request.tsx'
 import { SignInAlert } from './sign-in-alert.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const HumanCheck = lazyComponent(() => import('../../components/forms/human-check.tsx'), 'HumanCheck', null)
-const DesktopSignIn = lazy(() => import('./desktop-sign-in.tsx').then((file) => ({ default: file.DesktopSignIn })))
+const HumanCheck = lazyComponent(
+  () => import('../../components/forms/human-check.tsx'),
+  'HumanCheck',
+  () => null,
+)
+const DesktopSignIn = lazyComponent(() => import('./desktop-sign-in.tsx'), 'DesktopSignIn')
 
 export function LoginScreen() {
   const { desktop } = globalThis
-  return desktop ? <DesktopSignIn desktop={desktop} SignIn={SignIn} /> : <SignIn />
+  return desktop ? <DesktopSignIn.Component desktop={desktop} SignIn={SignIn} /> : <SignIn />
 }
 
 function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {

@@ -2,11 +2,15 @@ import type { RefObject } from 'react'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
-import { lazyComponent } from '../../lazy-component.tsx'
+import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
 import type { Failure } from './auth-form.tsx'
 
-const VerificationAlert = lazyComponent(() => import('./verification-alert.tsx'), 'VerificationAlert', null)
+const VerificationAlert = lazyComponent(
+  () => import('./verification-alert.tsx'),
+  'VerificationAlert',
+  () => null,
+)
 
 type SignInAlertProps = {
   failure: Failure

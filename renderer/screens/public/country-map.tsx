@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import {
@@ -11,13 +12,13 @@ import {
 } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 
-const CountryMapSvg = lazy(() =>
-  import('./country-map-svg.tsx').then(
-    (file) => ({ default: file.CountryMapSvg }),
-    () => ({
-      default: () => <p className="text-text-2">The map couldn't load. The ranking has the same numbers.</p>,
-    }),
-  ),
+const CountryMapSvg = lazyComponent(
+  () =>
+    import('./country-map-svg.tsx').catch(() => ({
+      CountryMapSvg: () => <p className="text-text-2">The map couldn't load. The ranking has the same numbers.</p>,
+    })),
+  'CountryMapSvg',
+  () => <MapSkeleton />,
 )
 
 type CountryMapProps = {
@@ -48,14 +49,12 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
         <div className="min-h-5 max-desktop:order-last">{ranking && <Legend thresholds={thresholds} />}</div>
         <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
           {ranking ? (
-            <Suspense fallback={<MapSkeleton />}>
-              <CountryMapSvg
-                ranking={ranking}
-                thresholds={thresholds}
-                highlighted={highlighted}
-                onHighlight={onHighlight}
-              />
-            </Suspense>
+            <CountryMapSvg.Component
+              ranking={ranking}
+              thresholds={thresholds}
+              highlighted={highlighted}
+              onHighlight={onHighlight}
+            />
           ) : (
             <MapSkeleton />
           )}

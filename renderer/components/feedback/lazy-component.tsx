@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { PageLoading } from './components/feedback/page-loading.tsx'
+import { PageLoading } from './page-loading.tsx'
 
 export type LazyComponent<Props> = { Component: ComponentType<Props>; load: () => Promise<unknown> }
 
@@ -10,7 +10,7 @@ export type LazyComponent<Props> = { Component: ComponentType<Props>; load: () =
 export function lazyComponent<Name extends string, Props extends object>(
   importModule: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  fallback: ReactNode = <PageLoading />,
+  renderFallback: (props: Props) => ReactNode = () => <PageLoading />,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const load = async () => {
@@ -23,7 +23,7 @@ export function lazyComponent<Name extends string, Props extends object>(
     const [Loaded] = useState(() => loaded)
     if (Loaded) return <Loaded {...props} />
     return (
-      <Suspense fallback={fallback}>
+      <Suspense fallback={renderFallback(props)}>
         <Lazy {...props} />
       </Suspense>
     )
