@@ -37,7 +37,6 @@ const order = [
   ['renderer/prerender'],
   ['renderer/app.tsx'],
   ['renderer/screens.tsx'],
-  ['renderer/screens/dashboard/home'],
   ['renderer/screens/dashboard/*'],
   ['renderer/screens/dashboard', 'renderer/screens/*'],
   ['renderer/guards.tsx', 'renderer/fatal-error-page.tsx'],

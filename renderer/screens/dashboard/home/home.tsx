@@ -13,11 +13,11 @@ import { parseUserListQuery } from '../../../rules/user-list.ts'
 import { validateSession } from '../../../state/session-validation.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
-import { adminUsersQuery, UserManagement } from '../users/user-management.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics, adminMetricsQuery } from './admin-metrics.tsx'
 import { ConnectedApps, connectedAppsQuery } from './connected-apps.tsx'
 import { activitiesQuery, RecentActivity } from './recent-activity.tsx'
+import { adminUsersQuery, UserManagement } from './user-management.tsx'
 
 export function HomeScreen({ user }: { user: User }) {
   const membership = user.role === 'ADMIN' ? 'Administrator' : user.membership
