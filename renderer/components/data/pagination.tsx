@@ -83,7 +83,7 @@ export function Pagination({
           aria-disabled={current <= 1}
           onClick={(event) => showPage(current - 1, event)}
         >
-          <Icon icon={ChevronLeft} size={16} className="max-[22.4375rem]:hidden" />
+          <Icon icon={ChevronLeft} size={16} className="max-phone:hidden" />
           Previous
         </Button>
         {!isInHeader && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
@@ -94,7 +94,7 @@ export function Pagination({
           onClick={(event) => showPage(current + 1, event)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} className="max-[22.4375rem]:hidden" />
+          <Icon icon={ChevronRight} size={16} className="max-phone:hidden" />
         </Button>
       </nav>
     </div>

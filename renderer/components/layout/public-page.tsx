@@ -22,10 +22,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col pt-drag-region">
       <SkipLink />
       <header
-        className={`${PUBLIC_CONTAINER_CLASS} flex min-h-16 items-center justify-between gap-2 max-[22.4375rem]:flex-wrap max-[22.4375rem]:gap-0 tablet:min-h-20 tablet:gap-6`}
+        className={`${PUBLIC_CONTAINER_CLASS} flex min-h-16 items-center justify-between gap-2 max-phone:flex-wrap max-phone:gap-0 tablet:min-h-20 tablet:gap-6`}
       >
         <Logo />
-        <nav aria-label="Main" className="flex items-center gap-1 max-[22.4375rem]:gap-0">
+        <nav aria-label="Main" className="flex items-center gap-1 max-phone:gap-0">
           <Link href="/country-membership" className={HEADER_LINK}>
             Country membership
           </Link>

@@ -117,7 +117,7 @@ function AccountFields({ unmetRules, rulesId, rejectedProps, onPasswordFocus }: 
           {...rejectedProps('username')}
         />
       </div>
-      <div className="grid gap-x-4 gap-y-5 min-[22.5rem]:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
         <NameField label="First name" name="firstName" autoComplete="given-name" />
         <NameField label="Last name" name="lastName" autoComplete="family-name" />
       </div>

@@ -9,7 +9,7 @@ import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
 
 const GRID =
-  'grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] min-[22.5rem]:grid-cols-[2.75rem_minmax(0,1fr)_30%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
+  'grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] phone:grid-cols-[2.75rem_minmax(0,1fr)_30%] tablet:grid-cols-[4rem_minmax(0,1fr)_50%]'
 
 /** The `country` of the marked row. A context, because a property would render the whole table again. */
 export const HighlightedCountry = createContext<string | undefined>(undefined)

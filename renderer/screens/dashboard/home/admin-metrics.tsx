@@ -45,7 +45,7 @@ function MetricList({ metrics }: { metrics?: Metrics }) {
       {METRICS.map(({ metric, label, icon }) => (
         <div
           key={metric}
-          className="min-w-0 border-border px-4 pt-4 pb-3 max-[22.4375rem]:px-2 tablet:pt-5 tablet:pb-4 desktop:px-6"
+          className="min-w-0 border-border px-4 pt-4 pb-3 max-phone:px-2 tablet:pt-5 tablet:pb-4 desktop:px-6"
         >
           <dt className="label flex items-center gap-2 wrap-anywhere max-desktop:tracking-[0]">
             <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />

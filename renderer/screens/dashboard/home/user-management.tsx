@@ -104,14 +104,14 @@ export function UserManagement({ user }: { user: User }) {
 const GRID = [
   'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4',
   'tablet:grid-cols-[minmax(10rem,1fr)_4.5rem_6.5rem_5.5rem_5.75rem]',
-  'min-[60rem]:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem]',
+  'roles:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem]',
   'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
   'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
 ].join(' ')
 
 // Below 960 px, a table has no room for the role's column: the role is below the status.
-const ROLE_COLUMN = 'tablet:max-[60rem]:not-print:hidden'
-const STATUS_ROLE = 'hidden text-text-3 tablet:max-[60rem]:not-print:block'
+const ROLE_COLUMN = 'tablet:max-roles:not-print:hidden'
+const STATUS_ROLE = 'hidden text-text-3 tablet:max-roles:not-print:block'
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
 function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
@@ -119,7 +119,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     {
       heading: 'User',
       cell: ({ username, email }) => (
-        <span className="flex min-w-0 flex-col justify-center tablet:max-[60rem]:min-h-15">
+        <span className="flex min-w-0 flex-col justify-center tablet:max-roles:min-h-15">
           <span
             className="min-w-0 font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
             title={username}
@@ -133,7 +133,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
             ))}
           </span>
           <span
-            className="block text-13/[1.125rem] text-text-3 wrap-anywhere max-[60rem]:whitespace-normal min-[60rem]:truncate min-[60rem]:[&>wbr]:hidden"
+            className="block text-13/[1.125rem] text-text-3 wrap-anywhere max-roles:whitespace-normal roles:truncate roles:[&>wbr]:hidden"
             title={email}
           >
             <EmailAddress email={email} />
@@ -162,12 +162,12 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Country',
-      className: `leading-[1.125rem] max-tablet:col-span-2 max-[22.4375rem]:col-span-3 ${CARD_DOT}`,
+      className: `leading-[1.125rem] max-tablet:col-span-2 max-phone:col-span-3 ${CARD_DOT}`,
       cell: ({ country }) => <CountryName code={country} />,
     },
     {
       heading: 'Joined',
-      className: 'numeric leading-[1.125rem] max-[22.4375rem]:col-span-full',
+      className: 'numeric leading-[1.125rem] max-phone:col-span-full',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {

@@ -51,7 +51,7 @@ function Appearance() {
     <Card heading="Appearance">
       <fieldset>
         <legend className="mb-2 font-semibold">Theme</legend>
-        <div className="grid grid-cols-3 gap-2 max-[22.4375rem]:grid-cols-1">
+        <div className="grid grid-cols-3 gap-2 max-phone:grid-cols-1">
           {THEMES.map(({ theme, label }) => (
             <label
               key={theme}
