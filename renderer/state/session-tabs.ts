@@ -1,9 +1,14 @@
 import { getDefaultStore } from 'jotai'
+import { navigate } from 'wouter/use-browser-location'
 import type { User } from '../api/contract/users.ts'
-import { readTokens, storage } from '../storage.ts'
+import { isGuestOnly } from '../routes.ts'
+import { looksLikeOAuthFlow } from '../rules/site-path.ts'
+import { clearSession, readTokens, storage } from '../storage.ts'
+import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
+import { discardRequests } from './session-requests.ts'
 
-/* All tabs share the stored session. This compares it with the one that this tab shows. */
+/* All tabs share the stored session. This compares it with the one that this tab shows, and follows it. */
 
 const store = getDefaultStore()
 
@@ -24,7 +29,40 @@ export function isOwnSession(): boolean {
 }
 
 /** The stored user, if the stored tokens are theirs. */
-export function readUser(): User | undefined {
+export function readOwnUser(): User | undefined {
   const user = storage.user.read()
   return user?.id === readTokens().accountId ? user : undefined
+}
+
+/** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
+export function forgetSession(): void {
+  discardRequests()
+  clearSession()
+  store.set(sessionAtom, { status: 'anonymous' })
+}
+
+/**
+ * Applies a sign-out, a sign-in or a change of the user that another tab has stored. Navigates only away from guest-only pages; the guards
+ * handle all others. Returns true if another account has signed in.
+ */
+export function applyStoredSession(): boolean {
+  const session = store.get(sessionAtom)
+  const user = readOwnUser()
+  if (session.status === 'signed-in' && isOwnSession()) {
+    if (user) store.set(sessionAtom, { ...session, user })
+    return false
+  }
+  const { accessToken, refreshToken } = readTokens()
+  if (!accessToken && !refreshToken) {
+    if (session.status !== 'anonymous') forgetSession()
+    return false
+  }
+  if (session.status !== 'signed-in' && !user) return false
+  discardRequests()
+  // The other tab's cookies may arrive before its user.
+  store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
+  const { pathname, search } = location
+  if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
+    navigate(takeReturnPath(), { replace: true })
+  return true
 }

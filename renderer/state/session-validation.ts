@@ -1,19 +1,16 @@
 import { getDefaultStore } from 'jotai'
-import { navigate } from 'wouter/use-browser-location'
 import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
-import { isGuestOnly } from '../routes.ts'
-import { looksLikeOAuthFlow } from '../rules/site-path.ts'
-import { clearSession, readTokens, saveAccountId, storage } from '../storage.ts'
+import { readTokens, saveAccountId, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
-import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { isOwnSession, readUser } from './session-tabs.ts'
+import { discardRequests, sessionRequests } from './session-requests.ts'
+import { applyStoredSession, forgetSession, isOwnSession } from './session-tabs.ts'
 
 /*
- * Keeps the session of this tab up to date: asks the provider every 5 minutes whose it is and follows the other tabs. Only a rejected token
- * ends it: if the provider can't be reached, the user stays signed in and sees a message.
+ * Asks the provider every 5 minutes whose session this is. Only a rejected token ends it: if the provider can't be reached, the user stays
+ * signed in and sees a message.
  */
 
 const VALIDATE_EVERY_MS = 5 * 60_000
@@ -22,47 +19,24 @@ const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
 
-/** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
-export let requests = new AbortController()
-export let pendingValidation: Promise<void> | undefined
-let validatedAt = Number.NEGATIVE_INFINITY
-let nextValidation: ReturnType<typeof setTimeout> | undefined
-
-/** Discards requests and validations of the previous session. */
-export function discardRequests(): void {
-  requests.abort()
-  requests = new AbortController()
-  validatedAt = Number.NEGATIVE_INFINITY
-  pendingValidation = undefined
-  clearTimeout(nextValidation)
-}
-
-/** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function forgetSession(): void {
-  discardRequests()
-  clearSession()
-  store.set(sessionAtom, { status: 'anonymous' })
-}
-
 /** Validates the token, unless the last successful validation was less than 5 minutes ago. */
 export async function validateSession(): Promise<void> {
   if (!isOwnSession()) applyStoredSession()
   if (store.get(sessionAtom).status === 'anonymous') return
+  const requests = sessionRequests()
+  const { validatedAt = Number.NEGATIVE_INFINITY } = requests
   if (performance.now() - validatedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
-  if (!pendingValidation) {
-    const validation = validate().finally(() => {
-      if (pendingValidation === validation) pendingValidation = undefined
-    })
-    pendingValidation = validation
-  }
-  await pendingValidation
+  requests.validation ??= validate().finally(() => {
+    requests.validation = undefined
+  })
+  await requests.validation
 }
 
 /** Validates the token now, even if the last successful validation was less than 5 minutes ago. */
 export async function revalidateSession(): Promise<void> {
   // A pending validation may have been sent before the change.
-  await pendingValidation
-  validatedAt = Number.NEGATIVE_INFINITY
+  await sessionRequests().validation
+  sessionRequests().validatedAt = undefined
   await validateSession()
 }
 
@@ -71,34 +45,8 @@ export function syncSession(): void {
   if (applyStoredSession()) void validateSession()
 }
 
-/**
- * Applies a sign-out, a sign-in or a change of the user that another tab has stored. Navigates only away from guest-only pages; the guards
- * handle all others. Returns true if another account has signed in.
- */
-function applyStoredSession(): boolean {
-  const session = store.get(sessionAtom)
-  const user = readUser()
-  if (session.status === 'signed-in' && isOwnSession()) {
-    if (user) store.set(sessionAtom, { ...session, user })
-    return false
-  }
-  const { accessToken, refreshToken } = readTokens()
-  if (!accessToken && !refreshToken) {
-    if (session.status !== 'anonymous') forgetSession()
-    return false
-  }
-  if (session.status !== 'signed-in' && !user) return false
-  discardRequests()
-  // The other tab's cookies may arrive before its user.
-  store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
-  const { pathname, search } = location
-  if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
-    navigate(takeReturnPath(), { replace: true })
-  return true
-}
-
 async function validate(): Promise<void> {
-  const { signal } = requests
+  const { signal } = sessionRequests().controller
   let token: string | undefined
   async function fetchUser(): Promise<User> {
     token = readTokens().accessToken
@@ -131,11 +79,12 @@ export function applyValidatedUser(user: User): void {
   if (session.status === 'signed-in' && session.user.id !== user.id) discardRequests()
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  validatedAt = performance.now()
+  sessionRequests().validatedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
 }
 
 function scheduleValidation(milliseconds: number): void {
-  clearTimeout(nextValidation)
-  nextValidation = setTimeout(() => void revalidateSession(), milliseconds)
+  const requests = sessionRequests()
+  clearTimeout(requests.timer)
+  requests.timer = setTimeout(() => void revalidateSession(), milliseconds)
 }

@@ -7,7 +7,8 @@ import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
 import { request } from './request.ts'
 import { beginSession, signOut, startSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
-import { forgetSession, validateSession } from './session-validation.ts'
+import { forgetSession } from './session-tabs.ts'
+import { validateSession } from './session-validation.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }

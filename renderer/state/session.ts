@@ -8,17 +8,9 @@ import { readTokens, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { isOwnSession, readUser } from './session-tabs.ts'
-import {
-  applyValidatedUser,
-  discardRequests,
-  forgetSession,
-  pendingValidation,
-  requests,
-  revalidateSession,
-  syncSession,
-  validateSession,
-} from './session-validation.ts'
+import { discardRequests, sessionRequests } from './session-requests.ts'
+import { forgetSession, isOwnSession, readOwnUser } from './session-tabs.ts'
+import { applyValidatedUser, revalidateSession, syncSession, validateSession } from './session-validation.ts'
 
 /* Restores, begins and ends the session, and gives calls its token. */
 
@@ -60,7 +52,7 @@ async function getAccessToken(): Promise<string | undefined> {
   if (session.status === 'anonymous') return undefined
   const { accessToken, accountId } = readTokens()
   if (!accountId) await validateSession()
-  else if (!accessToken) await pendingValidation
+  else if (!accessToken) await sessionRequests().validation
   const latest = readTokens()
   if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
     syncSession()
@@ -74,7 +66,7 @@ export const sessionAccess: SessionAccess = {
   accessToken: getAccessToken,
   refresh: refreshTokens,
   signOut: endRejectedSession,
-  signal: () => requests.signal,
+  signal: () => sessionRequests().controller.signal,
 }
 
 /** Replaces any session with a new one. */
@@ -90,11 +82,11 @@ export function beginSession(tokens: SessionTokens, user: User): void {
 /** Updates the user in every tab, unless another account has signed in. */
 export function updateUser(id: string, change: Partial<User>): void {
   // Another tab may have changed another field since the screen was rendered.
-  const user = readUser()
+  const user = readOwnUser()
   if (user?.id === id) storage.user.save({ ...user, ...change })
   syncSession()
   // A pending validation may restore the old user.
-  if (pendingValidation) void revalidateSession()
+  if (sessionRequests().validation !== undefined) void revalidateSession()
 }
 
 type SignOutOptions = {
@@ -112,7 +104,7 @@ type SignOutOptions = {
  */
 export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
   if (!isOwnSession()) return syncSession()
-  const { signal: sessionSignal } = requests
+  const { signal: sessionSignal } = sessionRequests().controller
   const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
   const failure = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
     () => undefined,
