@@ -4,7 +4,7 @@ import { app, dialog, protocol } from 'electron'
 import { APP_SCHEME } from './security/navigation.ts'
 import { createShell } from './shell.ts'
 import { findDeepLink, SCHEME } from './sign-in/deep-link.ts'
-import { errorMessage } from './window/dialogs.ts'
+import { messageOf } from './window/dialogs.ts'
 
 // A development shell has its own data, and with it its own single-instance lock.
 if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
@@ -37,7 +37,7 @@ function start(): void {
     .whenReady()
     .then(shell.start)
     .catch((error: unknown) => {
-      dialog.showErrorBox("Ancient couldn't start", errorMessage(error))
+      dialog.showErrorBox("Ancient couldn't start", messageOf(error))
       app.exit(1)
     })
   app.on('activate', shell.show)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
-import { button, expectTypedValues, perform, prepareBrowser } from '../support/actions.ts'
+import { button, expectTypedValues, performActions, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { passwordField } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
@@ -146,7 +146,7 @@ for (const failure of failures) {
           await retryButton(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault] })
-          await perform(page, actions)
+          await performActions(page, actions)
           await page.evaluate(() => Object.assign(window, { isSamePage: true }))
           isOpen = true
         }

@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from '../../mock-api/qa/control-client.ts'
-import { button, expectTexts, perform, prepareBrowser } from '../support/actions.ts'
+import { button, expectTexts, performActions, prepareBrowser } from '../support/actions.ts'
 import { openHydrated, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,7 +56,7 @@ for (const screen of new Set(all.map(screenOf)))
         const link = new URL(scenarioPath(state.scenario, { to: state.path, faults }), api.url)
         link.hostname = new URL(portalOrigin).hostname
         await openHydrated(page, link.href, api)
-        await perform(page, actions)
+        await performActions(page, actions)
         if (actions === state.actions) await expectTexts(page, state.texts)
         await untilPageIdle()
       }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { states } from '../../fixtures/states.ts'
-import { expectTexts, perform, prepareBrowser } from '../support/actions.ts'
+import { expectTexts, performActions, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations, expectNoVisualAxeViolations, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/hydration.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -35,7 +35,7 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
       }, sessionStorage)
       const untilPageIdle = watchRequests(page, api)
       await scenario(name, { to, faults, now: NOON })
-      await perform(page, actions)
+      await performActions(page, actions)
       await expectTexts(page, texts)
       await untilPageIdle()
       await page.mouse.move(0, 0)

@@ -15,7 +15,7 @@ export async function prepareBrowser(page: Page, browser: State['browser']): Pro
     )
 }
 
-export async function perform(page: Page, actions: readonly UserAction[] = []): Promise<void> {
+export async function performActions(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
     if ('click' in action) await click(page, action)
     else if ('type' in action) await field(page, action.into).fill(action.type)

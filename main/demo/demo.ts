@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { type BrowserWindow, dialog, net, utilityProcess } from 'electron'
-import { confirm, errorMessage, reportFailure } from '../window/dialogs.ts'
+import { confirm, messageOf, reportFailure } from '../window/dialogs.ts'
 import { createDemoApi, type DemoOptions, type DemoUrls } from './demo-api.ts'
 
 type Options = DemoOptions & {
@@ -34,7 +34,7 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
       const startsFresh = await confirm(window(), {
         type: 'error',
         message: "The demo couldn't be started.",
-        detail: errorMessage(error),
+        detail: messageOf(error),
         buttons: ['Start with Fresh Data', 'Continue Without the Demo'],
         defaultId: 1,
       })
@@ -42,7 +42,7 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
       // Renamed, so that it can still be examined.
       if (existsSync(options.data)) renameSync(options.data, `${options.data}.damaged`)
       return api.start().catch((secondError: unknown) => {
-        dialog.showErrorBox("The demo couldn't be started", errorMessage(secondError))
+        dialog.showErrorBox("The demo couldn't be started", messageOf(secondError))
         throw secondError
       })
     }

@@ -12,10 +12,10 @@ export async function confirm(window: BrowserWindow | undefined, question: Quest
 
 /** Shows a failure of `action` in a dialog, for actions without a caller that could handle it. Never rejects. */
 export async function reportFailure(title: string, action: Promise<void>): Promise<void> {
-  await action.catch((error: unknown) => dialog.showErrorBox(title, errorMessage(error)))
+  await action.catch((error: unknown) => dialog.showErrorBox(title, messageOf(error)))
 }
 
-export function errorMessage(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }
 
