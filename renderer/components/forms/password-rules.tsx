@@ -33,8 +33,3 @@ export function PasswordRules({ unmet, required = false, statusId }: PasswordRul
     </div>
   )
 }
-
-/** Tells password managers which account a form is for. */
-export function UsernameField({ value }: { value: string | undefined }) {
-  return value && <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
-}

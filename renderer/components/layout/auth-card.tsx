@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Spinner } from '../spinner.tsx'
+import { NewTabLink } from '../new-tab-link.tsx'
 import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -57,28 +57,5 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
         </div>
       </main>
     </div>
-  )
-}
-
-type NewTabLinkProps = { href: string; className?: string; children: ReactNode }
-
-/** Keeps what the user typed or chose on this screen. The desktop shell has no tabs. */
-export function NewTabLink({ href, className, children }: NewTabLinkProps) {
-  return (
-    <a href={href} target={globalThis.desktop ? undefined : '_blank'} className={className}>
-      {children}
-    </a>
-  )
-}
-
-/** A card with a loading indicator. Only screen readers read `label`. */
-export function LoadingCard({ title, label }: { title?: string; label: string }) {
-  return (
-    <AuthCard title={title} subtitle="This will only take a moment.">
-      <div role="status" className="mt-8 text-bronze">
-        <Spinner size={40} />
-        <span className="sr-only">{label}</span>
-      </div>
-    </AuthCard>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { Link } from 'wouter'
-import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
 
 /**
@@ -26,11 +25,4 @@ export function AuthLink({ href, state, children }: AuthLinkProps) {
       {children}
     </Link>
   )
-}
-
-const stateSchema = v.fallback(v.object({ email: v.string() }), { email: '' })
-
-/** The email address that the previous screen passed in the history state, or an empty string. */
-export function useEmailState(): string {
-  return v.parse(stateSchema, useHistoryState()).email
 }

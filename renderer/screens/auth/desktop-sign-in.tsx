@@ -15,7 +15,8 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
-import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { BRAND_NAME, settings } from '../../settings.ts'
 import {
   browserSignInAtom,

@@ -8,9 +8,10 @@ import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { request } from '../../state/request.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
-import { AuthLink, useEmailState } from './auth-link.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { FormError } from './form-error.ts'
+import { useEmailState } from './use-email-state.ts'
 
 const FAILED = 'Failed to send reset email'
 

@@ -8,10 +8,11 @@ import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 import { AuthForm } from './auth-form.tsx'
-import { AuthLink, useEmailState } from './auth-link.tsx'
+import { AuthLink } from './auth-link.tsx'
 import type { DesktopParts } from './desktop-sign-in.tsx'
 import { PendingRequest } from './pending-request.tsx'
 import { SignInAlert } from './sign-in-alert.tsx'
+import { useEmailState } from './use-email-state.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const HumanCheck = lazyComponent(

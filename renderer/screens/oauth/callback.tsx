@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { AuthCard, LoadingCard } from '../../components/layout/auth-card.tsx'
+import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import {
   type Delivery,

@@ -10,7 +10,7 @@ import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { useLoad } from '../../components/feedback/use-load.ts'
 import { Icon } from '../../components/icon.tsx'
-import { LoadingCard } from '../../components/layout/auth-card.tsx'
+import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
 import {
