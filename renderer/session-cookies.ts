@@ -1,6 +1,8 @@
+import { DAY_MS } from './rules/durations.ts'
+
 /** The cookies of a session, in the order in which they are written. `tokenAccount` names the account that the tokens belong to. */
 export const SESSION_COOKIES = ['accessToken', 'refreshToken', 'tokenAccount'] as const
-export const TOKEN_MAX_AGE_S = 2_592_000
+export const TOKEN_MAX_AGE_S = (30 * DAY_MS) / 1000
 
 export type SessionCookie = (typeof SESSION_COOKIES)[number]
 

@@ -54,7 +54,8 @@ const order = [
   ['renderer/api/call.ts', 'renderer/api/outcome.ts'],
   ['renderer/api/contract/details.ts'],
   ['renderer/api/fields.ts', 'renderer/routes.ts'],
-  ['renderer/open-external-url.ts', 'renderer/session-cookies.ts', 'renderer/settings.ts'],
+  ['renderer/open-external-url.ts', 'renderer/page-color.ts', 'renderer/session-cookies.ts', 'renderer/settings.ts'],
+  ['renderer/rules/durations.ts'],
 ]
 
 const sources = sourceFiles().filter((file) => /\.(tsx?|m?js)$/.test(file))

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SessionTokens } from '../../renderer/api/contract/users.ts'
+import { messageText } from '../../renderer/api/fields.ts'
+import { MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { CallError } from '../security/ipc-guard.ts'
 import { SCHEME } from './deep-link.ts'
 
 const CLIENT = 'ancient-desktop'
 const REDIRECT_URI = `${SCHEME}://oauth/callback`
 const SCOPE = 'account'
-const MAX_AGE_MS = 600_000
+const MAX_AGE_MS = 10 * MINUTE_MS
 const TIMEOUT_MS = 10_000
 
 export type BrowserSignIn = ReturnType<typeof createBrowserSignIn>
@@ -21,7 +23,7 @@ const tokensSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
 })
-const errorSchema = v.object({ error_description: v.string() })
+const errorSchema = v.fallback(v.object({ error_description: messageText }), {})
 
 /** 256 random bits in 43 characters, as RFC 7636 §4.1 recommends for a verifier. */
 const createSecret = () => randomBytes(32).toString('base64url')
@@ -85,8 +87,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       const tokens = v.safeParse(tokensSchema, body)
       if (response.ok && tokens.success)
         return { accessToken: tokens.output.access_token, refreshToken: tokens.output.refresh_token }
-      const failure = v.safeParse(errorSchema, body)
-      throw new CallError(failure.success ? failure.output.error_description.slice(0, 300) : '')
+      throw new CallError(v.parse(errorSchema, body).error_description ?? '')
     },
 
     cancel(): void {

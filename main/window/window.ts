@@ -1,17 +1,17 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, nativeTheme, screen } from 'electron'
+import { PAGE_COLOR } from '../../renderer/page-color.ts'
+import { MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { BRAND_NAME } from '../../renderer/settings.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'
 import { confirm } from './dialogs.ts'
 import { MIN_SIZE_PX, placeWindow, type StateFile } from './saved-state.ts'
 
-/** The page's color in each theme, until the page has reported its own. */
-const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
 const SYMBOL_COLOR = { light: '#4e443b', dark: '#c2bdb4' }
 const DEFAULT_SIZE_PX = { width: 1280, height: 800 }
 /** Height of the drag region, which the page keeps free. */
 const DRAG_REGION_PX = 36
 /** A second crash within this time is a crash loop. */
-const CRASH_LOOP_MS = 60_000
+const CRASH_LOOP_MS = MINUTE_MS
 
 /** Opens the window at its last position, in the color of the page. It becomes visible once the page is painted. */
 export function openWindow({ state, preload }: { state: StateFile; preload: string }): BrowserWindow {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { EmailToken } from '../store/rows.ts'

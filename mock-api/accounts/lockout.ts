@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { MINUTE_MS } from '../../renderer/rules/durations.ts'
 import type { Clock } from '../clock.ts'
 import { unauthorized } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
-import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { Session, SessionToken, UserRow } from '../store/rows.ts'

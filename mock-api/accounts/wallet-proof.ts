@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** How far the time in the message may be from the provider's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alan, grace } from '../../fixtures/people.ts'
-import { HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { createClock } from '../clock.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { createLimiter } from './rate-limits.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import type { Clock } from '../clock.ts'
 import { HttpError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { oauthError } from '../http/errors.ts'

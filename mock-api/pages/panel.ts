@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'

@@ -1,6 +1,6 @@
 import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { RESET_TOKEN, type ScenarioName, VERIFICATION_TOKEN } from '../../fixtures/scenarios.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { emailWithLink } from '../accounts/emails.ts'
 import type { Outbox } from '../accounts/outbox.ts'
 import { toTimestamp } from '../clock.ts'

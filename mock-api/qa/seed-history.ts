@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en'
 import { agora, odeon, stoa } from '../../fixtures/clients.ts'
-import { DAY_MS, MINUTE_MS } from '../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { REFRESH_LIFETIME_MS } from '../accounts/sessions.ts'
 import { toTimestamp } from '../clock.ts'
 import type { Rows, UserRow } from '../store/rows.ts'

@@ -1,6 +1,4 @@
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from './durations.ts'
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })

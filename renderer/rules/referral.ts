@@ -1,4 +1,4 @@
-import { DAY_MS } from './dates.ts'
+import { DAY_MS } from './durations.ts'
 import { visibleText } from './names.ts'
 
 const MAX_CODE_LENGTH = 64

@@ -2,6 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { errorMessage } from '../api/api-error.ts'
 import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
+import { MINUTE_MS } from '../rules/durations.ts'
 import { storage } from '../storage.ts'
 import { request } from './request.ts'
 import { signInWithTokens } from './sign-in.ts'
@@ -14,7 +15,7 @@ export type BrowserSignIn =
   | { status: 'exchanging' }
 
 /** The shell accepts no link after this time. */
-const MAX_WAIT_MS = 600_000
+const MAX_WAIT_MS = 10 * MINUTE_MS
 /** The callback page delivers the code here. */
 const SIGN_IN_PATH = '/auth/login'
 

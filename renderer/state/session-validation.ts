@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
+import { MINUTE_MS } from '../rules/durations.ts'
 import { readTokens, saveAccountId, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -13,7 +14,7 @@ import { applyStoredSession, forgetSession, isOwnSession } from './session-tabs.
  * signed in and sees a message.
  */
 
-const VALIDATE_EVERY_MS = 5 * 60_000
+const VALIDATE_EVERY_MS = 5 * MINUTE_MS
 const RETRY_AFTER_MS = 30_000
 const UNREACHABLE = "The service can't be reached right now."
 

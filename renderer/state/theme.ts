@@ -1,9 +1,9 @@
 import { atom, getDefaultStore } from 'jotai'
+import { PAGE_COLOR } from '../page-color.ts'
 import { storage } from '../storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-const PAGE_COLOR = { light: '#f2eee7', dark: '#151210' }
 /** What the theme switcher changes to. */
 export const NEXT_THEME: Record<Theme, Theme> = { light: 'dark', dark: 'system', system: 'light' }
 

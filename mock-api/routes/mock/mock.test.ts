@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
-import { DAY_MS } from '../../../renderer/rules/dates.ts'
+import { DAY_MS } from '../../../renderer/rules/durations.ts'
 import { startTestApi } from '../../test-support/client.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 

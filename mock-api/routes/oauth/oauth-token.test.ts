@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agora, ancientDesktop, granary, odeon, stoa } from '../../../fixtures/clients.ts'
 import { ada, grace } from '../../../fixtures/people.ts'
-import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import {
   authorize,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { alan, edsger, grace, linus } from '../../../fixtures/people.ts'
-import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const rejected = { status: 400, body: { message: 'Failed to verify email. The link may be expired or invalid.' } }

@@ -1,6 +1,6 @@
 import { callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/users-email.ts'
-import { MINUTE_MS } from '../../../renderer/rules/dates.ts'
+import { MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { emailBody } from '../../accounts/fields.ts'
 import { sendEmailLink } from '../../accounts/send-email-link.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
 import { userSessionSchema } from '../../../renderer/api/contract/users-sessions.ts'
-import { MINUTE_MS } from '../../../renderer/rules/dates.ts'
+import { MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { codeFor, exchange } from '../../test-support/oauth.ts'
 

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers/wallet'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, alan, grace } from '../../../fixtures/people.ts'
-import { MINUTE_MS } from '../../../renderer/rules/dates.ts'
+import { MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { walletMessage } from '../../../renderer/rules/wallet.ts'
 import * as walletProof from '../../accounts/wallet-proof.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ada, alan, edsger, grace, hedy, linus } from '../../../fixtures/people.ts'
 import { refreshResponseSchema } from '../../../renderer/api/contract/users.ts'
-import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const WRONG = 'Invalid email or password.'

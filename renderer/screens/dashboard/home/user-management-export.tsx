@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { MINUTE_MS } from '../../../rules/durations.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../state/request.ts'
@@ -66,7 +67,7 @@ function saveFile(content: Blob, name: string): void {
   link.download = name
   link.click()
   // Some browsers read the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
 }
 
 type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
