@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { edsger, grace, hedy } from '../../fixtures/people.ts'
+import { edsger, grace, hedy, linus } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
@@ -166,7 +166,9 @@ test('after three failed sign-ins, the security check is required', { tag: '@eve
   await expect(answerField(page)).toBeHidden()
 })
 
-test('when the account gets locked, the alert says for how long and the security check is gone', async ({ page }) => {
+test('when the account gets locked, the alert says for how long and the security check is gone', {
+  tag: '@every-browser',
+}, async ({ page }) => {
   for (let attempt = 1; attempt <= 5; attempt++) {
     if (attempt > 3) await solve(page)
     await submitSignIn(page, grace.email, `Wrong-${attempt}`)
@@ -179,11 +181,20 @@ test('when the account gets locked, the alert says for how long and the security
   await expect(answerField(page), 'another account needs it again').toBeVisible()
 })
 
-test('a deactivated user finds out how to contact support', async ({ page }) => {
+test('a deactivated user finds out how to contact support', { tag: '@every-browser' }, async ({ page }) => {
   await submitSignIn(page, edsger.email, edsger.password)
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).click()
   await expect(page).toHaveURL('/privacy#contact')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+})
+
+test('an unverified user can get another verification email', { tag: '@every-browser' }, async ({ page, api }) => {
+  await submitSignIn(page, linus.email, linus.password)
+  await expect(page.getByText('Account Verification Required')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText('Account Verification Required')).toBeHidden()
+  await expect(emailField(page)).toBeFocused()
+  expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
 })
 
 test('a locked account does not block other accounts', async ({ page }) => {
