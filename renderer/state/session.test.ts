@@ -37,6 +37,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, path: string) => opened.push(path) })
   vi.stubGlobal('addEventListener', addEventListener)
+  vi.stubGlobal('cookieStore', { addEventListener })
   vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
   openPage('/dashboard')
   // Test files share storage, and an earlier one may have left tokens.
@@ -309,6 +310,24 @@ test('an account that signs in in another tab is validated', () => {
   dispatch('storage', { key: 'user' })
   expect(session()).toEqual({ status: 'signed-in', user: alan })
   expect(requests).toEqual(['/users/profile'])
+})
+
+test('an account that signs in in another tab is shown even if its cookies arrive after its user', () => {
+  storage.user.save(alan)
+  dispatch('storage', { key: 'user' })
+  expect(session()).toEqual({ status: 'signed-in', user: grace })
+  saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)
+  dispatch('change')
+  expect(session()).toEqual({ status: 'signed-in', user: alan })
+  expect(requests).toEqual(['/users/profile'])
+})
+
+test('a sign-out in another tab is followed even if the cookies change after the user', () => {
+  storage.user.clear()
+  dispatch('storage', { key: 'user' })
+  signOutInOtherTab()
+  dispatch('change')
+  expect([session().status, requests]).toEqual(['anonymous', []])
 })
 
 describe('a stale response', () => {

@@ -19,11 +19,17 @@ const MIN_SESSION_END_INTERVAL_MS = 1000
 const store = getDefaultStore()
 
 let sessionEndedAt = Number.NEGATIVE_INFINITY
+/** In WebKit, the cookies of another tab may arrive after its user. */
+let awaitsCookies = false
 
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
   addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) syncSession()
+    if (event.key === 'user' || event.key === null) followTabs()
+  })
+  // Where it is missing, on plain http and in Safari before 18.4, `onReturn` follows.
+  globalThis.cookieStore?.addEventListener('change', () => {
+    if (awaitsCookies) followTabs()
   })
   addEventListener('pageshow', (event) => {
     if (event.persisted) onReturn()
@@ -38,6 +44,11 @@ export function startSession(): void {
   else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
   else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
   void validateSession()
+}
+
+function followTabs(): void {
+  syncSession()
+  awaitsCookies = storage.user.read()?.id !== readTokens().accountId
 }
 
 function onReturn(): void {
