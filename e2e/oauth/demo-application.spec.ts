@@ -66,14 +66,22 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   await expect(requestTitles(page)).toHaveCount(7)
 })
 
-test('the demo explains denied and revoked access', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
+test('the demo explains denied access', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('status')).toHaveText(/^You denied access/)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectNoAxeViolationsInBothThemes(page, '#application')
+})
 
+// Without axe: Firefox 153 crashes when a page that axe has checked closes its popup.
+test('the demo explains a closed popup and revoked access', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn(grace, demoUrl(api))
   const opened = page.waitForEvent('popup')
   await demoButton(page, POPUP).click()
   const popup = await opened
