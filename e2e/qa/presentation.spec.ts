@@ -1,99 +1,119 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../../fixtures/people.ts'
 import { presentation } from '../../fixtures/presentation.ts'
-import { newcomer } from '../../fixtures/states-auth.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { authorizeButton } from '../support/consent-page.ts'
-import { createButton, signInButton, solve, submitSignIn, typeInto } from '../support/forms.ts'
+import { signInButton } from '../support/forms.ts'
 import { untilHydrated } from '../support/hydration.ts'
+import { doStep, openAudience, present, stepTitle } from '../support/presentation.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ host: 'portal with the demo wallet', allowedErrors: [/status of 503/] })
 
+const CONSENT = 'Consent, with one permission less'
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const stepTitle = (page: Page) => page.locator('#step h2')
-const stepButton = (page: Page, title: string) => page.getByRole('listitem').getByRole('button', { name: title })
-
-/** What `todo` asks the presenter to do in the audience's window, or in their own. */
-const actions: Record<string, (audience: Page, presenter: Page) => Promise<void>> = {
-  'Joining by a referral link': async (audience) => {
-    await expect(audience.getByText('alan invited you')).toBeVisible()
-    await typeInto(audience, newcomer)
-    await solve(audience)
-    await createButton(audience).click()
-  },
-  'The email': (_, presenter) => click(presenter, 'Open the link'),
-  'Signing in': (audience) => submitSignIn(audience, grace.email, grace.password),
-  'Consent, with one permission less': async (audience) => {
-    await audience.getByRole('checkbox', { name: 'Read account data' }).check()
-    await click(audience, 'Sign in with Ancient')
-    await audience.getByRole('checkbox', { name: 'Read account data' }).uncheck()
-    await authorizeButton(audience).click()
-  },
-  'Revoking access, six days later': async (audience) => {
-    await click(audience, 'Revoke access for Agora')
-    await click(audience, 'Revoke')
-  },
-  'Connecting a wallet': async (audience) => {
-    await audience.getByRole('button', { name: /^Connect/ }).click()
-    for (const name of ['Allow', 'Sign']) await click(audience, name)
-  },
-  'Deactivating someone, and undoing it': async (audience) => {
-    for (const name of ['Deactivate grace', 'Undo']) await click(audience, name)
-  },
-  'The provider comes back': (audience) => audience.getByRole('button', { name: 'Try again' }).first().click(),
-  'Signing in to the desktop app': (audience) => authorizeButton(audience).click(),
-}
-
-async function openAudience(presenter: Page): Promise<Page> {
-  const opened = presenter.context().waitForEvent('page')
-  await presenter.getByRole('link', { name: "Open the audience's window" }).click()
-  return opened
-}
+const stepButton = (page: Page, title: string) =>
+  page.getByRole('listitem').getByRole('button', { name: title, exact: true })
 
 async function openPresentation(page: Page, api: MockApi & { url: string }): Promise<Page> {
   await page.goto(`${api.url}/__mock/presentation`)
   return openAudience(page)
 }
 
+/** Opens the step and does what it says. */
+async function openAndDo(title: string, audience: Page, presenter: Page): Promise<void> {
+  await stepButton(presenter, title).click()
+  for (const step of presentation) if (step.title === title) await doStep(step, audience, presenter)
+}
+
 test('each step of the presentation shows the audience what it promises', async ({ page, api }) => {
   test.setTimeout(120_000)
   const audience = await openPresentation(page, api)
-  await expect(page.getByText('Open, and follows the steps')).toBeVisible()
-  await click(page, 'Start')
-  for (const { title, shows } of presentation)
-    await test.step(title, async () => {
-      await expect(stepTitle(page)).toHaveText(title)
-      await actions[title]?.(audience, page)
-      await expect(audience.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-    })
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByText("The audience's window is open")).toBeVisible()
+  await present(page, audience)
   await expect(page.getByText('Grace Hopgood is signed in')).toBeVisible()
+})
+
+for (const { title } of presentation.filter(({ directly }) => directly))
+  test(`the step '${title}' can be opened directly`, async ({ page, api }) => {
+    await openAndDo(title, await openPresentation(page, api), page)
+  })
+
+test('a step that was not finished leaves nothing behind', async ({ page, api }) => {
+  const audience = await openPresentation(page, api)
+  await stepButton(page, 'Signing in to the desktop app').click()
+  await expect(authorizeButton(audience)).toBeEnabled()
+  await click(page, 'Start over')
+  await expect(stepTitle(page)).toBeFocused()
+  await expect(audience.getByText('One name, cut once, read everywhere.')).toBeVisible()
+  await openAndDo('Signing in', audience, page)
+})
+
+test('a step can be prepared again', async ({ page, api }) => {
+  const audience = await openPresentation(page, api)
+  await stepButton(page, 'Joining by a referral link').click()
+  await expect(audience.getByText('alan invited you')).toBeVisible()
+  await click(page, 'Next')
+  await expect(page.getByText('No emails yet.')).toBeVisible()
+  await click(page, 'Prepare again')
+  await expect(signInButton(audience)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Open the link' })).toBeInViewport({ ratio: 1 })
+})
+
+test('six days later, the dashboard says so', async ({ page, api }) => {
+  const audience = await openPresentation(page, api)
+  await openAndDo(CONSENT, audience, page)
+  for (const _ of ['What Agora received', 'Revoking access, six days later']) await click(page, 'Next')
+  await expect(audience.getByRole('listitem').filter({ hasText: 'Granted access to Agora' })).toContainText(
+    '6 days ago',
+  )
+})
+
+test('Agora shows the audience nothing but itself, and the dashboard in the same tab', async ({ page, api }) => {
+  const audience = await openPresentation(page, api)
+  await openAndDo(CONSENT, audience, page)
+  await expect(audience.getByRole('navigation')).toHaveCount(0)
+  await audience.getByText('your dashboard').click()
+  await expect(audience.getByRole('heading', { name: 'Connected apps' })).toBeVisible()
 })
 
 test('closing and opening either window of a presentation loses nothing', async ({ page, context, api }) => {
   let audience = await openPresentation(page, api)
-  const consent = 'Consent, with one permission less'
-  await stepButton(page, consent).click()
-  await actions[consent]?.(audience, page)
-  await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
+  await openAndDo(CONSENT, audience, page)
   await audience.close()
   await page.close()
 
   const presenter = await context.newPage()
   await presenter.goto(`${api.url}/__mock/presentation`)
-  await expect(stepTitle(presenter)).toHaveText(consent)
+  await expect(stepTitle(presenter)).toHaveText(CONSENT)
   await expect(presenter.getByText('Not open.')).toBeVisible()
   audience = await openAudience(presenter)
   await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
   await presenter.keyboard.press('ArrowLeft')
   await expect(signInButton(audience)).toBeVisible()
-  await stepButton(presenter, consent).click()
+  await stepButton(presenter, CONSENT).click()
   await expect(audience.getByText('Not signed in')).toBeVisible()
   await click(presenter, 'Start over')
   await expect(stepTitle(presenter)).toHaveText('Welcome')
   await expect(presenter.getByText(/^0:0\d of 12:00$/)).toBeVisible()
+})
+
+test("the audience's window opens again after a registration and during consent", async ({ page, api }) => {
+  let audience = await openPresentation(page, api)
+  await openAndDo('Joining by a referral link', audience, page)
+  const wasSeen = () => audience.waitForResponse(/presentation\/next\?.*(verify-pending|consent)/)
+  await wasSeen()
+  await audience.close()
+  audience = await openAudience(page)
+  await expect(audience.getByText('zoe@mail.example')).toBeVisible()
+
+  await stepButton(page, CONSENT).click()
+  await click(audience, 'Sign in with Ancient')
+  await wasSeen()
+  await audience.close()
+  audience = await openAudience(page)
+  await authorizeButton(audience).click()
+  await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
 })
 
 test('other tabs stay where they are', async ({ page, context, api }) => {

@@ -6,6 +6,7 @@ import { fullName } from '../../renderer/rules/names.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
+import type { UserRow } from '../store/rows.ts'
 import { escapeHtml, NEW_TAB, page } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
@@ -39,12 +40,16 @@ function card(id: string, title: string, body: string): string {
 }
 
 /** Who is signed in to the portal in the browser that sends the request: all ports of a host name share its cookies. */
-export function describeSession({ headers, hostname }: Request, { sessions }: Services, portal: string): string {
+export function findPortalUser({ headers }: Request, { sessions }: Services): UserRow | undefined {
   const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
-  const user = sessions.findUser(token)
+  return sessions.findUser(token)
+}
+
+export function describeSession(request: Request, services: Services, portal: string): string {
+  const user = findPortalUser(request, services)
   const place = `at <code>${escapeHtml(portal)}</code>`
   const text =
-    new URL(portal).hostname !== hostname
+    new URL(portal).hostname !== request.hostname
       ? `This page can't see who is signed in ${place}, which has another host name.`
       : user
         ? `<strong>${escapeHtml(fullName(user))}</strong> is signed in ${place} in this browser.`

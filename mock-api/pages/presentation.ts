@@ -12,41 +12,54 @@ type Progress = { step?: number; startedAt?: number; hasAudience: boolean }
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin } = services
+  const common = { title: 'Presentation', place: '/__mock/presentation', portal: portalOrigin } as const
+  // Set only if the control token is required, which the portal doesn't have.
+  if (response.locals.isFromOtherSite !== undefined)
+    return page(response, {
+      ...common,
+      body: '<main><p>The presentation works only in a browser on the machine of the mock API. Start it without <code>--host</code>.</p></main>',
+    })
   return page(response, {
-    title: 'Presentation',
+    ...common,
     script: 'presentation.js',
-    place: '/__mock/presentation',
-    portal: portalOrigin,
     body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience's window</a></nav>
 <main class="columns presentation">
 <div>
-<section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress.step)}</div>
+<section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress)}</div>
 <div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="result" role="status"></p></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><dl id="state" data-live>${describeState(progress)}</dl>
-${describeSession(request, services, portalOrigin)}<div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><div id="email" data-live>${newestEmail(services)}</div><dl id="state" data-live>${describeState(progress)}</dl>
+${describeSession(request, services, portalOrigin)}<p class="result" role="status"></p></section>
 </div>
-<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol><p class="result" role="status"></p></section>
+<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
+<div class="buttons" id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div><p class="result" role="status"></p></section>
 </main>`,
   })
 }
 
-function currentStep(index = -1): string {
+function currentStep({ step: index = -1, hasAudience }: Progress): string {
   const step = presentation[index]
   if (!step)
     return `<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
-<p>Open the audience's window, move it to the other screen and click Start. Each step prepares the data, and the audience's window follows. You need no other tab. The arrow keys go to the next and the previous step.</p>
+<p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares the data, and the audience's window follows. You need no other tab.</p>
+<p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. After using the audience's window, click here first.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   return `<p class="note">Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
 <h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
-<h3>Do</h3><p>${escapeHtml(step.todo)}</p>`
+<h3>Do</h3><p class="say">${formatTodo(step.todo)}</p>`
+}
+
+function formatTodo(todo: string): string {
+  return escapeHtml(todo)
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/`(.+?)`/g, '<code>$1</code>')
 }
 
 function buttons(step: number | undefined): string {
   if (step === undefined)
     return `<button type="button" id="next" class="first" data-call="${CALL}/start">Start</button>`
-  return `${stepButton('Previous', 'previous', step - 1)}${stepButton('Next', 'next', step + 1)}${callButton('Start over', `${CALL}/start`, '')}`
+  return `${stepButton('Previous', 'previous', step - 1)}${stepButton('Next', 'next', step + 1)}${callButton('Prepare again', `${CALL}/step`, '', { step })}`
 }
 
 function stepButton(text: string, id: 'previous' | 'next', step: number): string {

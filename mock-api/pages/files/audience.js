@@ -6,36 +6,67 @@ import { send } from './live.js'
  */
 
 const KEY = 'audience'
+const RUN = 'run'
+/** A copy of session storage, for a window that is closed and opened again. */
+const SAVED = 'audience'
 const POLL_MS = 500
 
 /** True in the audience's window. */
 export const isAudience = () => sessionStorage.getItem(KEY) !== null
 
-/** Follows the presentation if this is the audience's window. Returns whether the page starts over. @param {string} api the URL of the mock API */
+/** Follows the presentation if this is the audience's window. @param {string} api the URL of the mock API */
 export function followPresentation(api) {
   const fragment = new URLSearchParams(location.hash.slice(1))
-  const given = fragment.get(KEY)
-  if (given !== null) {
-    sessionStorage.setItem(KEY, given || crypto.randomUUID())
+  const audience = fragment.get(KEY)
+  if (audience !== null) {
+    if (!isAudience()) restore()
+    sessionStorage.setItem(KEY, audience || crypto.randomUUID())
+    startRun(fragment.get(RUN))
     history.replaceState(history.state, '', location.pathname + location.search)
   }
   // A popup gets a copy of its opener's session storage.
-  if (isAudience() && !opener) poll(`GET ${api}/__mock/presentation/next?audience=${sessionStorage.getItem(KEY)}`)
-  return fragment.has('new')
+  if (isAudience() && !opener) poll(api)
 }
 
-/** @param {string} call */
-function poll(call) {
+/** @param {string} api */
+function poll(api) {
   let isLeaving = false
   // The back/forward cache restores a page that was leaving.
   addEventListener('pageshow', () => {
     isLeaving = false
   })
+  addEventListener('pagehide', save)
   setInterval(async () => {
+    if (isLeaving) return
+    save()
+    const query = new URLSearchParams({ audience: sessionStorage.getItem(KEY) ?? '', page: location.href })
     // A mock API that can't be reached is asked again.
-    const { link } = await send(call).catch(() => ({ link: null }))
-    if (link === null || isLeaving) return
+    const { link, run } = await send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({ run: null }))
+    if (isLeaving) return
+    if (!link) return startRun(run)
     isLeaving = true
+    // Until then, the page may store something.
+    addEventListener('pagehide', () => startRun(run), { once: true })
     location.assign(link)
   }, POLL_MS)
+}
+
+/** Forgets what an earlier run left behind, such as a sign-in that was not finished. @param {string | null} run */
+function startRun(run) {
+  const audience = sessionStorage.getItem(KEY) ?? ''
+  if (run === null || run === sessionStorage.getItem(RUN)) return
+  sessionStorage.clear()
+  sessionStorage.setItem(KEY, audience)
+  sessionStorage.setItem(RUN, run)
+}
+
+function save() {
+  localStorage.setItem(SAVED, JSON.stringify(sessionStorage))
+}
+
+function restore() {
+  Object.assign(sessionStorage, JSON.parse(localStorage.getItem(SAVED) ?? '{}'))
+  // After a registration, the portal reads the first only on a reload, and the second always.
+  const pending = sessionStorage.getItem('pendingVerification')
+  if (pending !== null) sessionStorage.setItem('verifyEmail', JSON.parse(pending).email)
 }

@@ -1,19 +1,14 @@
-import { isAudience } from './audience.js'
-
-/** The audience's window may be closed and opened again. */
-const storage = () => (isAudience() ? localStorage : sessionStorage)
-
 /**
- * A value in storage: it survives the redirect to the portal and a reload.
+ * A value in session storage: it survives the redirect to the portal and a reload.
  * @template T @param {string} key
  */
 function createStoredValue(key) {
   return {
     /** @returns {T | undefined} */
-    read: () => JSON.parse(storage().getItem(key) ?? 'null') ?? undefined,
+    read: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined,
     /** @param {T} value */
-    save: (value) => storage().setItem(key, JSON.stringify(value)),
-    clear: () => storage().removeItem(key),
+    save: (value) => sessionStorage.setItem(key, JSON.stringify(value)),
+    clear: () => sessionStorage.removeItem(key),
   }
 }
 

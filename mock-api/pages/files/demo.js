@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi'
-import { followPresentation } from './audience.js'
+import { followPresentation, isAudience } from './audience.js'
 import { startInspector } from './demo-inspector.js'
 import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
-import { recordedRequests, recordRequest, recordVisit, session } from './demo-storage.js'
+import { recordRequest, recordVisit, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
 
 let isBusy = false
@@ -109,6 +109,8 @@ function errorText(error) {
   if (error instanceof SignInError) return error.message
   if (error instanceof oauth.OperationProcessingError)
     return `The response is not valid (${error.message}), so it was ignored. Sign in again.`
+  if (!crypto.subtle)
+    return `Browsers encrypt only on https and localhost, so Agora can't sign in at ${location.origin}.`
   return "We can't reach the provider. Try again in a moment."
 }
 
@@ -121,10 +123,10 @@ const actions = [
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
 ]
 
-if (followPresentation('')) {
-  session.clear()
-  recordedRequests.clear()
-}
+followPresentation('')
+// The audience's window shows only the portal and Agora, and follows only in its own tab.
+for (const part of document.querySelectorAll('.places, .new-tab')) part.toggleAttribute('hidden', isAudience())
+if (isAudience()) byId('dashboard').removeAttribute('target')
 startInspector()
 showSession()
 for (const [id, ...action] of actions) byId(id).addEventListener('click', () => perform(...action))

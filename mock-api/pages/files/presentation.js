@@ -5,6 +5,9 @@ import { refresh } from './live.js'
 const KEYS = new Map([
   ['ArrowRight', 'next'],
   ['ArrowLeft', 'previous'],
+  // Of clickers.
+  ['PageDown', 'next'],
+  ['PageUp', 'previous'],
 ])
 addEventListener('keydown', (event) => {
   const id = KEYS.get(event.key)
@@ -19,5 +22,8 @@ byId('open-audience').addEventListener('click', (event) => {
   const { href } = /** @type {HTMLAnchorElement} */ (byId('open-audience'))
   window.open(href, '_blank', 'noopener,width=1280,height=800')
 })
+
+// Enter on a button that keeps the focus would start over once more.
+byId('start-over').addEventListener('click', () => byId('step-title').focus())
 
 setInterval(() => void refresh().catch(() => undefined), 1000)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { grace } from '../../../fixtures/people.ts'
 import { AGORA, presentation } from '../../../fixtures/presentation.ts'
 import { getScenario } from '../../../fixtures/scenarios.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
@@ -7,25 +8,28 @@ const server = setUpTestApi()
 
 const indexOf = (title: string) => presentation.findIndex((step) => step.title === title)
 const openStep = (step: number) => server.send('POST /__mock/presentation/step', { body: { step } })
-const next = async (audience: string) =>
-  String(Reflect.get(Object((await server.send(`GET /__mock/presentation/next?audience=${audience}`)).body), 'link'))
+const poll = async (audience: string, page = '') =>
+  Object((await server.send(`GET /__mock/presentation/next?${new URLSearchParams({ audience, page })}`)).body)
+const next = async (audience: string) => String((await poll(audience)).link)
 
-/** What the link of an audience's window does: the page that it opens, and whether it changes who is signed in. */
-async function follow(link: string) {
-  const response = await fetch(link, { redirect: 'manual' })
-  const signsIn = response.headers.getSetCookie().some((cookie) => /^refreshToken=[^;]/.test(cookie))
-  return { status: response.status, page: response.headers.get('Location'), signsIn }
+/** What the link of an audience's window does in a browser with that cookie: the page that it opens, and whether it signs someone in. */
+async function follow(link: string, cookie = '') {
+  const response = await fetch(link, { redirect: 'manual', headers: { Cookie: cookie } })
+  const [set] = response.headers.getSetCookie().flatMap((each) => /^refreshToken=[^;]+/.exec(each) ?? [])
+  return { status: response.status, page: response.headers.get('Location'), signsIn: !!set, cookie: set ?? cookie }
 }
 
 test('the presentation takes twelve minutes, and each step can be opened directly', async () => {
   expect(presentation.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(720)
-  for (const [step, { scenario, path }] of presentation.entries()) {
+  for (const [step, { scenario, path, directly }] of presentation.entries()) {
     await openStep((step + 2) % presentation.length)
     await openStep(step)
     const { page, signsIn } = await follow(await next('a'))
     expect(server.api.scenario()).toBe(scenario)
     const { path: start, person } = getScenario(scenario)
-    expect(page).toContain(path === AGORA ? `${server.url}${AGORA}#audience=a&new=` : `:5173${path ?? start}`)
+    expect(page).toContain(
+      path === AGORA ? `${server.url}${AGORA}#audience=a&run=` : `:5173${directly?.path ?? path ?? start}`,
+    )
     expect(signsIn).toBe(person !== undefined)
   }
 })
@@ -33,25 +37,74 @@ test('the presentation takes twelve minutes, and each step can be opened directl
 test('a window opens each page once, and another window opens it without signing in again', async () => {
   await openStep(indexOf('Connecting a wallet'))
   const page = 'http://localhost:5173/dashboard/security'
-  expect(await follow(await next('a'))).toEqual({ status: 302, page, signsIn: true })
+  const { cookie, ...opened } = await follow(await next('a'))
+  expect(opened).toEqual({ status: 302, page, signsIn: true })
   expect(await next('a')).toBe('null')
-  expect(await follow(await next('b'))).toEqual({ status: 302, page, signsIn: false })
+  expect(await follow(await next('b'), cookie)).toMatchObject({ page, signsIn: false })
+})
+
+test('a window in another browser leaves the session to the window of the audience', async () => {
+  await openStep(indexOf('Connecting a wallet'))
+  await follow(await next('forgotten'))
+  expect(await follow(await next('a'))).toMatchObject({ signsIn: true })
+})
+
+test('a step without a user signs out whoever an earlier step signed in, but no one who signs in later', async () => {
+  await openStep(indexOf('Connecting a wallet'))
+  const { cookie } = await follow(await next('a'))
+  await openStep(indexOf('Joining by a referral link'))
+  const signsOut = async (audience: string, value: string) =>
+    (await fetch(await next(audience), { redirect: 'manual', headers: { Cookie: value } })).headers
+      .getSetCookie()
+      .some((each) => each.startsWith('refreshToken=;'))
+  expect(await signsOut('a', cookie)).toBe(true)
+  const { refreshToken } = await server.signIn(grace)
+  expect(await signsOut('b', `refreshToken=${refreshToken}`)).toBe(false)
+})
+
+test('another window opens the page on which the last one was', async () => {
+  const origin = 'http://localhost:5173'
+  await openStep(indexOf('Connecting a wallet'))
+  await follow(await next('a'))
+  await poll('a', `${origin}/dashboard/referrals`)
+  for (const other of ['https://evil.example/', `${server.url}/__mock/`, 'no URL']) await poll('a', other)
+  expect(await follow(await next('b'))).toMatchObject({ page: `${origin}/dashboard/referrals` })
+})
+
+test('another window passes Agora on its way to the consent page, so that Agora knows it', async () => {
+  const consent = 'http://localhost:5173/oauth/consent?client_id=agora'
+  await openStep(indexOf('Consent, with one permission less'))
+  await follow(await next('a'))
+  await poll('a', consent)
+  for (const page of [`${server.url}${AGORA}#audience=b`, consent])
+    expect((await follow(await next('b'))).page).toContain(page)
+  expect(await next('b')).toBe('null')
+})
+
+test('a run lasts until the next step that prepares its data', async () => {
+  const runs = []
+  for (const title of ['The email', 'Signing in', 'Consent, with one permission less', 'What Agora received']) {
+    await openStep(indexOf(title))
+    runs.push((await poll('a')).run)
+  }
+  expect([runs[0] === runs[1], runs[1] === runs[2], runs[2] === runs[3]]).toEqual([true, false, true])
 })
 
 test('a step that continues keeps the data, and removes the faults of the step before it', async () => {
   const step = indexOf('The provider comes back')
-  await openStep(step - 1)
+  await openStep(step - 2)
   await follow(await next('a'))
+  await openStep(step - 1)
   expect(server.api.faults.list()).toHaveLength(1)
   await openStep(step)
   expect(server.api.faults.list()).toEqual([])
-  expect([server.api.scenario(), await next('a')]).toEqual(['provider-down', 'null'])
+  expect([server.api.scenario(), await next('a')]).toEqual(['admin', 'null'])
 })
 
 test('only the right secret signs the audience in', async () => {
   await openStep(indexOf('Connecting a wallet'))
   const wrong = (await next('a')).replace(/open\/[^?]+/, 'open/wrong')
-  expect(await follow(wrong)).toEqual({ status: 404, page: null, signsIn: false })
+  expect(await follow(wrong)).toMatchObject({ status: 404, page: null, signsIn: false })
 })
 
 test('the link of the newest email opens in the window of the audience', async () => {

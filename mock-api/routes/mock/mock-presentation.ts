@@ -3,23 +3,23 @@ import { AGORA, presentation } from '../../../fixtures/presentation.ts'
 import { getScenario } from '../../../fixtures/scenarios.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
+import { findPortalUser } from '../../pages/panel.ts'
 import { presentationPage } from '../../pages/presentation.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import type { UserRow } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
 import { redirectToPortal } from './mock-scenario.ts'
 
 const stepBody = v.strictObject({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(presentation.length - 1)),
 })
-const audienceQuery = v.strictObject({ audience: v.string() })
+const audienceQuery = v.strictObject({ audience: v.string(), page: v.optional(v.string(), '') })
 
 /** The audience's windows poll more often. */
 const ABSENT_AFTER_MS = 3000
 
-/** A page for the audience. `session` is who it signs in: only once, so that opening it again changes nothing. */
-type Visit = { page: URL; session?: { user: UserRow | undefined } | undefined }
+/** Where the audience is, or has to go. `userId` is who has to be signed in: empty for no one, undefined for the same as before. */
+type Visit = { page: URL; startsInAgora: boolean; userId: string | undefined }
 
 /** The presenter's page, and what the audience's windows (pages/files/audience.js) open. Its state survives a reset. */
 export function addPresentationRoutes({ addPublicRoute }: Router, services: Services): void {
@@ -28,26 +28,36 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
   const secret = newSecret()
   /** The last page that each window opened, by the window's id. */
   const opened = new Map<string, Visit>()
+  /** The windows that Agora knows. */
+  const knownToAgora = new Set<string>()
+  /** Changes whenever a step prepares its data. */
+  let run = newSecret()
   let current: { step: number; startedAt: number } | undefined
   let visit: Visit | undefined
   let audienceSeenAt = 0
 
   function openStep(step: number): void {
-    const { scenario, continues, path, clockMs = 0, faults: added = [] } = presentation[step] ?? {}
-    const isContinued = continues === true && current?.step === step - 1
+    const next = presentation[step]
+    const isContinued = next?.continues === true && current?.step === step - 1
+    const { scenario, path, clockMs = 0, faults: added = [] } = { ...next, ...(!isContinued && next?.directly) }
     if (isContinued) faults.clear()
     else reset({ scenario })
     clock.advance(clockMs)
     for (const fault of added) faults.add(fault)
     const { path: scenarioPath, person } = getScenario(scenario ?? 'seed')
-    if (!isContinued) openNext(path ?? scenarioPath, { user: db.users.get(person?.id ?? '') })
-    else if (path !== undefined) openNext(path)
+    if (!isContinued) {
+      run = newSecret()
+      openNext(path ?? scenarioPath, person?.id ?? '')
+    } else if (path !== undefined) openNext(path)
     current = { step, startedAt: current?.startedAt ?? Date.now() }
   }
 
-  function openNext(path: string, session?: Visit['session']): void {
-    visit = { page: new URL(path, path === AGORA ? issuer() : portalOrigin), session }
+  function openNext(path: string, userId?: string): void {
+    const startsInAgora = path === AGORA
+    visit = { page: new URL(path, startsInAgora ? issuer() : portalOrigin), startsInAgora, userId }
   }
+
+  const isAgora = ({ origin, pathname }: URL) => origin + pathname === issuer() + AGORA
 
   addPublicRoute('GET /__mock/presentation', ({ request, response }) => {
     // The portal of the same host name shares its cookies, which say who is signed in.
@@ -78,24 +88,33 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
     return { success: true }
   })
 
-  /** The link to open next for an audience's window, null if it has the current page already. */
+  /** The link to open next for an audience's window, null if it has the current page already. Then `page`, where it is, opens again. */
   addPublicRoute('GET /__mock/presentation/next', ({ request }) => {
-    const { audience } = parse(audienceQuery, request.query)
+    const { audience, page } = parse(audienceQuery, request.query)
     audienceSeenAt = Date.now()
-    const link = `${issuer()}/__mock/presentation/open/${secret}?audience=${encodeURIComponent(audience)}`
-    return { link: visit && opened.get(audience) !== visit ? link : null }
+    if (visit && opened.get(audience) !== visit)
+      return { run, link: `${issuer()}/__mock/presentation/open/${secret}?audience=${encodeURIComponent(audience)}` }
+    const place = URL.canParse(page) ? new URL(page) : undefined
+    if (visit && place && (place.origin === portalOrigin || isAgora(place))) visit.page = place
+    return { run, link: null }
   })
 
   addPublicRoute('GET /__mock/presentation/open/:secret', ({ request, response, ip }) => {
     if (request.params.secret !== secret || !visit) throw notFound()
     const { audience } = parse(audienceQuery, request.query)
-    opened.set(audience, visit)
-    const { session } = visit
-    visit.session = undefined
-    const page = new URL(visit.page)
-    // Storage is per origin: Agora has to learn that it is in the audience's window, and whether to forget an earlier sign-in.
-    if (page.pathname === AGORA) page.hash = String(new URLSearchParams({ audience, ...(session && { new: '' }) }))
-    if (session) redirectToPortal(response, services, { ...session, page, ip })
-    else response.status(302).location(page.href)
+    const { startsInAgora, userId } = visit
+    // Storage is per origin: Agora has to learn that it is in the audience's window, before the consent page leads there.
+    const mustPassAgora = startsInAgora && !knownToAgora.has(audience)
+    const page = new URL(mustPassAgora ? issuer() + AGORA : visit.page)
+    if (!mustPassAgora || isAgora(visit.page)) opened.set(audience, visit)
+    if (isAgora(page)) {
+      knownToAgora.add(audience)
+      page.hash = String(new URLSearchParams({ audience, run }))
+    }
+    // A session that is valid began after the step was prepared, so someone signed in since then.
+    const user = findPortalUser(request, services)
+    if (userId === undefined || (user && (userId === '' || userId === user.id)))
+      response.status(302).location(page.href)
+    else redirectToPortal(response, services, { user: db.users.get(userId), page, ip })
   })
 }
