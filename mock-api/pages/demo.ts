@@ -38,7 +38,7 @@ export function demoPage(response: Response, portal: string): string {
 <ul class="chips" id="scope"></ul>
 <details><summary>All claims that Agora received</summary><dl id="person"></dl></details>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
-<p class="note">Revoke ${agora.name} under Connected apps in <a href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a> (opens a new tab), then refresh the tokens and see what happens.</p>
+<p class="note">Revoke ${agora.name} under Connected apps in <a id="dashboard" href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a><span class="new-tab" hidden> (opens a new tab)</span>, then refresh the tokens and see what happens.</p>
 </div>
 </section>
 <section class="card" aria-labelledby="inspector">

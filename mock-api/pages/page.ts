@@ -88,7 +88,7 @@ ${body}
 `
 }
 
-/** Like other ways to them, the links to the portal and to Agora open a new tab. */
+/** Like other ways to them, the links to the portal and to Agora open a new tab. Agora's script shows it, unless an audience watches. */
 function navigation({ place, isInside, portal, emails }: Location): string {
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
@@ -97,5 +97,5 @@ function navigation({ place, isInside, portal, emails }: Location): string {
       path === '/__mock/mailbox' && emails !== undefined ? `&nbsp;<span id="emails" data-live>(${emails})</span>` : ''
     return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${count}</a>`
   })
-  return `<nav class="places" aria-label="Pages">${items.join('')}</nav>`
+  return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${items.join('')}</nav>`
 }
