@@ -12,7 +12,6 @@ const DEMO_PAGES = [
   ['Control panel', ''],
   ['Mailbox', 'mailbox'],
   ['Agora', 'demo'],
-  ['Presentation', 'presentation'],
 ]
 
 await runScript(async () => {
@@ -33,13 +32,15 @@ await runScript(async () => {
     if (portal) servers.push(portal)
     const api = apiHost === undefined ? await startApi(options) : undefined
     if (api) servers.push(api)
+    // The portal has no control token to follow a presentation with.
+    const pages = [...DEMO_PAGES, ...(api?.token === undefined ? [['Presentation', 'presentation']] : [])]
     const urls = [
       ...(portal ? [['Portal', publicUrl(options, options.portalPort)]] : []),
       ['API', apiUrl],
-      ...(api ? DEMO_PAGES.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
+      ...(api ? pages.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
     ]
     console.log(`\n${urls.map(([label = '', url]) => label.padEnd(18) + url).join('\n')}`)
-    if (api && options.host !== undefined)
+    if (api?.token !== undefined)
       console.log(
         `\nThese pages need the control token. Open this link once in a browser:\n${apiUrl}/__mock/?token=${api.token}`,
       )
@@ -100,7 +101,7 @@ async function startApi(options) {
   }
   const { close } = await listen(api, { port: apiPort, host }, '--api-port N or API_PORT=N')
   // A chosen token stays out of logs.
-  return { close, token: controlToken === undefined ? api.controlToken : '…' }
+  return { close, token: api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined }
 }
 
 /** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */

@@ -59,4 +59,10 @@ test('a person who opened the link with the token uses panel, mailbox and sign-i
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Grace' }).click()
   await expect(welcome(await opened)).toHaveText('Welcome, Grace')
+
+  await page.goto(`${MOCK_URL}/__mock/presentation`)
+  await expect(page.getByText('works only in a browser on the machine of the mock API')).toBeVisible()
+  await page.goto(`${MOCK_URL}/__mock/demo`)
+  await page.getByRole('button', { name: 'Sign in with Ancient' }).click()
+  await expect(page.getByRole('alert')).toContainText('Browsers encrypt only on https and localhost')
 })

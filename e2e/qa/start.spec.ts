@@ -41,6 +41,7 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
     ['Control panel', ''],
     ['Mailbox', 'mailbox'],
     ['Agora', 'demo'],
+    ['Presentation', 'presentation'],
   ])
     expect(running.output).toMatch(new RegExp(`^${label} +http://localhost:${api}/__mock/${page}$`, 'm'))
   expect(running.output).toContain(`with their passwords when ${data} was created (they may have changed)`)
@@ -81,6 +82,21 @@ test('npm start --present opens the windows of the presentation', async ({}, tes
     .poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8').trim().split('\n').sort() : []), { timeout: 30_000 })
     .toEqual([`http://localhost:${api}/__mock/presentation`, `http://localhost:${portal}/#audience`].sort())
 })
+
+for (const [host, needsToken] of [
+  ['127.0.0.1', false],
+  ['0.0.0.0', true],
+] as const)
+  test(`npm start --host ${host} prints ${needsToken ? 'the control token' : 'the presentation'}`, async () => {
+    const [api, portal] = await freePorts()
+    const ports = ['--api-port', String(api), '--portal-port', String(portal)]
+    const running = start('--host', host, '--allow-host', 'localhost', ...ports)
+    await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+    expect([/control token/, /presentation/].map((text) => text.test(running.output))).toEqual([
+      needsToken,
+      !needsToken,
+    ])
+  })
 
 test('npm start says which port is in use and how to change it', async () => {
   const taken = await takePort()
