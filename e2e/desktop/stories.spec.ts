@@ -4,6 +4,7 @@ import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { emailField, signInButton, submitSignIn } from '../support/forms.ts'
+import { openAudience, present } from '../support/presentation.ts'
 import { recordPaths } from '../support/watch.ts'
 import { findElectron } from './find-electron.mjs'
 import { browserSignInButton, consentLink, DEMO_START_MS, expectDemo, type Shell, stoaLink, title } from './shell.ts'
@@ -247,11 +248,12 @@ for (const electron of ['fake', 'real'] as const)
       test.use({
         // The session of the previous person ends while it still loads data.
         allowedErrors: [
-          /ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|^Request to a foreign origin: http:\/\/127\.0\.0\.1:|status of 401/,
+          /ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|^Request to a foreign origin: http:\/\/127\.0\.0\.1:|status of (401|503)/,
         ],
       })
 
       test('the offline demo keeps its session when the shell restarts', async ({ start, openTab }) => {
+        test.setTimeout(120_000)
         const settings = { apiHost: 'http://127.0.0.1:9', portalUrl: '' }
         let shell = await start({ settings })
         await expect(browserSignInButton(shell.page)).toBeHidden()
@@ -279,14 +281,7 @@ for (const electron of ['fake', 'real'] as const)
         await shell.choose('Demo', 'Presentation')
         await expect.poll(shell.opened).toHaveLength(1)
         const presenter = await openTab((await shell.opened())[0] ?? '')
-        const opened = presenter.context().waitForEvent('page')
-        await presenter.getByRole('link', { name: "Open the audience's window" }).click()
-        const audience = await opened
-        await presenter.getByRole('button', { name: 'Start' }).click()
-        await expect(title(audience)).toHaveText('One name, cut once, read everywhere.')
-        await presenter.getByRole('button', { name: 'Consent, with one permission less' }).click()
-        await audience.getByRole('button', { name: 'Sign in with Ancient' }).click()
-        await expect(authorizeButton(audience)).toBeEnabled()
+        await present(presenter, await openAudience(presenter))
         await shell.choose('Demo', 'Stop the Demo')
         await expect(shell.page.getByRole('button', { name: 'Start the offline demo' })).toBeVisible()
         await expect(demoWallet(shell.page)).toHaveCount(0)
