@@ -3,7 +3,7 @@ import { callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/users-password.ts'
 import { isLongEnough, unmetPasswordRules } from '../../../renderer/rules/password.ts'
 import { recordActivity } from '../../accounts/activities.ts'
-import { reloadCaller } from '../../accounts/auth.ts'
+import { type Caller, reloadCaller } from '../../accounts/auth.ts'
 import { emailBody } from '../../accounts/fields.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { sendEmailLink } from '../../accounts/send-email-link.ts'
@@ -61,6 +61,12 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
     emailTokens.revoke('reset-password', user.email)
   }
 
+  /** Throws 400 for a wrong password. Limited, because a stolen session must not be enough to guess it. */
+  async function checkCurrentPassword({ user }: Caller, currentPassword: string): Promise<void> {
+    limiter.take('passwordPerAccount', user.id)
+    if (!(await passwords.matches(currentPassword, user.passwordHash))) throw badRequest(WRONG_PASSWORD)
+  }
+
   addCalls(contract, {
     forgotPassword: publicHandler(async ({ body }) => {
       await sendEmailLink(services, 'reset-password', parse(emailBody, body).email)
@@ -88,10 +94,8 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
 
     changePassword: memberHandler(async ({ body, caller, ip }) => {
       const form = parse(changeBody, body)
+      await checkCurrentPassword(caller, form.currentPassword)
       const { id, passwordHash } = caller.user
-      // A stolen session must not be enough to guess the password.
-      limiter.take('passwordPerAccount', id)
-      if (!(await passwords.matches(form.currentPassword, passwordHash))) throw badRequest(WRONG_PASSWORD)
       const newHash = await passwords.hash(form.newPassword)
       const user = reloadCaller(db, caller)
       // Another request may have changed the password during hashing.
