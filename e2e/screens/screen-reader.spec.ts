@@ -29,17 +29,22 @@ async function startScreenReader(page: Page) {
   }
 }
 
-/** Runs in the page. Announces the text of each alert or status that appears or changes. */
+/** Runs in the page. Announces the text of each live region that appears, changes or gets new elements. */
 function observeLiveRegions(): void {
   const announce: (text: string) => void = Reflect.get(window, 'announce')
   const texts = new Map<Element, string>()
-  const announceChanges = () => {
-    for (const region of document.querySelectorAll('[role=alert], [role=status]')) {
+  const announceChanges = (records: MutationRecord[] = []) => {
+    for (const region of document.querySelectorAll('[role=alert], [role=status], [aria-live]')) {
+      if (region.getAttribute('aria-live') === 'off') continue
+      const hasNewElements = records.some(
+        ({ target, addedNodes }) =>
+          region.contains(target) && addedNodes.length > 0 && !(target instanceof Element && target.closest('.button')),
+      )
       const copy = document.createElement('div')
       copy.append(region.cloneNode(true))
       for (const silent of copy.querySelectorAll('[aria-hidden=true], .button')) silent.remove()
       const text = region.checkVisibility() ? copy.textContent.replaceAll(/\s+/g, ' ').trim() : ''
-      if (isStarted && text && text !== texts.get(region)) announce(text)
+      if (isStarted && text && (hasNewElements || text !== texts.get(region))) announce(text)
       texts.set(region, text)
     }
   }
@@ -88,6 +93,17 @@ test('sign-in by screen reader', async ({ page }) => {
   await reader.expectFocus('Welcome, Grace, heading')
   await expect(page).toHaveTitle('Dashboard · Ancient')
   await reader.expectToHear()
+})
+
+test('two failed sign-ins by screen reader', async ({ page }) => {
+  await openHydrated(page, '/auth/login')
+  await typeInto(page, { Email: grace.email, Password: 'Wrong-1' })
+  await page.getByLabel('Password', { exact: true }).focus()
+  const reader = await startScreenReader(page)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await reader.press('Enter')
+    await reader.expectToHear('(ErrorInvalid email or password.)')
+  }
 })
 
 test('a rejected registration by screen reader', async ({ page }) => {

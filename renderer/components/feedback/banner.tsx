@@ -22,7 +22,7 @@ type BannerProps = {
   onDismiss?: (() => void) | undefined
   /** By default, errors and banners with `onDismiss` are dismissible. */
   isDismissible?: boolean
-  /** The number of failures so far. A new value shows a dismissed banner again. */
+  /** The number of failures so far. A new value shows a dismissed banner again, and announces the same text again. */
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
@@ -71,7 +71,11 @@ export function Banner({
       {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">
         {isShown && title && <strong className="-mb-0.5 font-semibold">{title}</strong>}
-        {isShown && children && <div className="text-text">{children}</div>}
+        {isShown && children && (
+          <div key={failureCount} className="text-text">
+            {children}
+          </div>
+        )}
         {/* A long label may use the room below the Dismiss button. */}
         {action && (
           <div className={`*:whitespace-normal ${isShown ? `mt-2 ${isDismissible ? '-mr-10.5' : ''}` : ''}`}>

@@ -15,7 +15,7 @@ export function AuthErrorBanner({
   action?: ReactNode
 }) {
   return (
-    <Banner tone="error" onDismiss={failure.dismiss} action={action}>
+    <Banner tone="error" failureCount={failure.count} onDismiss={failure.dismiss} action={action}>
       <p id={textId}>{failure.text}</p>
       {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
     </Banner>

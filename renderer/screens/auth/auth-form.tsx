@@ -7,7 +7,7 @@ import { readText } from '../../components/forms/read-text.ts'
 import { type Submission, useSubmit } from '../../components/forms/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */
-export type Failure = { text: string; error: unknown; email: string; dismiss: () => void }
+export type Failure = { text: string; error: unknown; email: string; count: number; dismiss: () => void }
 
 type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onError'> & {
   /** Returns the text to show. */
@@ -29,7 +29,9 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
     },
     onError(error, data) {
       const email = readText(data, 'email')
-      setFailure({ text: onError(error), error, email, dismiss: () => setFailure(undefined) })
+      const text = onError(error)
+      const dismiss = () => setFailure(undefined)
+      setFailure((last) => ({ text, error, email, count: (last?.count ?? 0) + 1, dismiss }))
       startCountdown(retryAfter(error))
     },
   })

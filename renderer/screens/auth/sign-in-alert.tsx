@@ -20,11 +20,12 @@ type SignInAlertProps = {
 
 /** Explains a failed sign-in and offers the next step. */
 export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
-  const { text, error, dismiss } = failure
+  const { text, error, count, dismiss } = failure
   const { tone, title, note, canResend, needsSupport } = describeSignInError(text)
   const link = isAccountLockedError(text)
     ? { href: '/auth/forgot-password', state: { email: failure.email }, children: 'Reset your password' }
     : needsSupport && { href: '/privacy#contact', children: 'Contact support' }
+  const banner = { title, failureCount: count, onDismiss: dismiss }
   const explanation = (
     <>
       <p>{text}</p>
@@ -35,12 +36,12 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   )
   if (canResend)
     return (
-      <VerificationAlert.Component title={title} email={email} onDismiss={dismiss}>
+      <VerificationAlert.Component {...banner} email={email}>
         {explanation}
       </VerificationAlert.Component>
     )
   return (
-    <Banner tone={tone} title={title} onDismiss={dismiss} action={link && <LinkButton {...link} variant="secondary" />}>
+    <Banner {...banner} tone={tone} action={link && <LinkButton {...link} variant="secondary" />}>
       {explanation}
     </Banner>
   )

@@ -1,21 +1,21 @@
 import Mail from 'lucide-react/icons/mail'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ComponentProps, type RefObject, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
-type VerificationAlertProps = {
-  title: string
+type VerificationAlertProps = Pick<
+  ComponentProps<typeof Banner>,
+  'title' | 'failureCount' | 'onDismiss' | 'children'
+> & {
   /** The form's email field: a new verification email goes to its address. */
   email: RefObject<HTMLInputElement | null>
-  onDismiss: () => void
-  children: ReactNode
 }
 
 /** Says that the email address isn't verified, and sends another verification email. */
-export function VerificationAlert({ title, email, onDismiss, children }: VerificationAlertProps) {
+export function VerificationAlert({ email, children, ...banner }: VerificationAlertProps) {
   const [isEmailMissing, setEmailMissing] = useState(false)
   const { submit, busy, secondsLeft, result } = useResendVerification(0, ({ isSent }) => {
     // The focused button disappears with the alert.
@@ -32,15 +32,14 @@ export function VerificationAlert({ title, email, onDismiss, children }: Verific
 
   if (result?.isSent)
     return (
-      <Banner tone="success" onDismiss={onDismiss}>
+      <Banner tone="success" onDismiss={banner.onDismiss}>
         {result.text}
       </Banner>
     )
   return (
     <Banner
+      {...banner}
       tone="info"
-      title={title}
-      onDismiss={onDismiss}
       action={
         <Button
           variant="secondary"
