@@ -92,7 +92,7 @@ test('sign-in by screen reader', async ({ page }) => {
   await reader.press('Enter')
   await reader.expectFocus('Welcome, Grace, heading')
   await expect(page).toHaveTitle('Dashboard · Ancient')
-  await reader.expectToHear()
+  await reader.expectToHear('(Signing in...)')
 })
 
 test('two failed sign-ins by screen reader', async ({ page }) => {
@@ -102,7 +102,7 @@ test('two failed sign-ins by screen reader', async ({ page }) => {
   const reader = await startScreenReader(page)
   for (let attempt = 0; attempt < 2; attempt++) {
     await reader.press('Enter')
-    await reader.expectToHear('(ErrorInvalid email or password.)')
+    await reader.expectToHear('(Signing in...)', '(ErrorInvalid email or password.)')
   }
 })
 
@@ -114,7 +114,7 @@ test('a rejected registration by screen reader', async ({ page }) => {
   const reader = await startScreenReader(page)
   await reader.press('Enter')
   await reader.expectFocus('Email, textbox, invalid, required, An account with this email already exists')
-  await reader.expectToHear('(An account with this email already exists)')
+  await reader.expectToHear('(Creating account...)', '(An account with this email already exists)')
 })
 
 test('consent by screen reader', async ({ page, signIn }) => {
@@ -145,7 +145,7 @@ test('revoking access by screen reader', async ({ page, signIn }) => {
   )
   await reader.press('Tab', 'Enter')
   await reader.expectFocus('Connected apps, heading')
-  await reader.expectToHear('Revoke, button')
+  await reader.expectToHear('Revoke, button', '(Revoking...)')
 })
 
 test('deactivating a user by screen reader', async ({ page, signIn }) => {

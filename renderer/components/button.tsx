@@ -54,36 +54,44 @@ export function Button({
   // Unlike `disabled`, `aria-disabled` keeps the focus but does not block clicks.
   const isDisabled = Boolean(busyLabel) || waitSeconds > 0 || props['aria-disabled'] === true
   return (
-    <button
-      type="button"
-      {...props}
-      className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
-      aria-busy={busyLabel ? true : undefined}
-      aria-disabled={isDisabled || undefined}
-      onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}
-    >
-      {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
-      <span
-        className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busyLabel ? 'invisible' : ''}`}
+    <>
+      <button
+        type="button"
+        {...props}
+        className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
+        aria-busy={busyLabel ? true : undefined}
+        aria-disabled={isDisabled || undefined}
+        onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}
       >
-        {icon}
-        {waitSeconds > 0 ? (
-          <span>
-            {waitLabel} <span aria-hidden="true">{waitSeconds} s</span>
-            {/* Screen readers announce each change of a focused button's name, so for them it changes only every ten seconds. */}
-            <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} seconds</span>
+        {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
+        <span
+          className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busyLabel ? 'invisible' : ''}`}
+        >
+          {icon}
+          {waitSeconds > 0 ? (
+            <span>
+              {waitLabel} <span aria-hidden="true">{waitSeconds} s</span>
+              {/* Screen readers announce each change of a focused button's name, so for them it changes only every ten seconds. */}
+              <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} seconds</span>
+            </span>
+          ) : (
+            children
+          )}
+        </span>
+        {busyLabel && (
+          <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
+            <Spinner />
+            {busyLabel}
           </span>
-        ) : (
-          children
         )}
-      </span>
-      {busyLabel && (
-        <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">
-          <Spinner />
+      </button>
+      {/* Screen readers announce the new name of a focused button, but Enter in a field submits too. */}
+      {props.type === 'submit' && (
+        <span role="status" className="sr-only">
           {busyLabel}
         </span>
       )}
-    </button>
+    </>
   )
 }
 
