@@ -106,6 +106,27 @@ test('two failed sign-ins by screen reader', async ({ page }) => {
   }
 })
 
+test('an invalid field by screen reader', async ({ page }) => {
+  await openHydrated(page, '/auth/register')
+  const reader = await startScreenReader(page)
+  await page.getByLabel('Username').focus()
+  await page.keyboard.type('ka')
+  await page.keyboard.press('Tab')
+  await reader.expectToHear('(Use at least 3 characters.)')
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.type('a')
+  await reader.expectToHear('(Still needed: At least 6 characters, One uppercase letter)')
+  await page.keyboard.press('Tab')
+  await reader.expectToHear("(Password doesn't meet requirements)")
+  expect(await describe(page, 'document.querySelector("[name=confirmPassword]")')).toBe(
+    'Confirm password, textbox, required',
+  )
+  await page.getByLabel('Username').focus()
+  await reader.press('Enter')
+  await reader.expectFocus('Email, textbox, invalid, required, Fill in this field.')
+  await reader.expectToHear()
+})
+
 test('a rejected registration by screen reader', async ({ page }) => {
   await openHydrated(page, '/auth/register')
   await typeInto(page, { ...newcomer, Email: grace.email })

@@ -11,11 +11,18 @@ type FieldProps = {
   optional?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
+  /** False if the field gets the focus with the error: screen readers then read it as the description. */
+  isAnnounced?: boolean
   children: ReactNode
 }
 
 /** A label, a control, and a hint or an error. Set `aria-describedby` of the control to `${id}-note`. */
-export function Field({ id, label, optional, hint, error, children }: FieldProps) {
+export function Field({ id, label, optional, hint, error, isAnnounced = false, children }: FieldProps) {
+  const note = (error || hint) && (
+    <FieldMessage id={`${id}-note`} tone={error ? 'error' : 'hint'}>
+      {error || hint}
+    </FieldMessage>
+  )
   return (
     <div className="min-w-0">
       <div className="mb-1.5 flex justify-between gap-2">
@@ -25,13 +32,8 @@ export function Field({ id, label, optional, hint, error, children }: FieldProps
         {optional && <span className="text-text-3">Optional</span>}
       </div>
       <div className="relative flex items-center">{children}</div>
-      {error ? (
-        <FieldMessage id={`${id}-note`} tone="error">
-          {error}
-        </FieldMessage>
-      ) : (
-        hint && <FieldMessage id={`${id}-note`}>{hint}</FieldMessage>
-      )}
+      <div aria-live="polite">{isAnnounced && note}</div>
+      {!isAnnounced && note}
     </div>
   )
 }
@@ -60,6 +62,7 @@ export function useConstraintError() {
   /** Cleared when the user types. */
   const validatedInput = useRef<HTMLInputElement>(undefined)
   const [constraintError, setConstraintError] = useState('')
+  const [isAfterBlur, setAfterBlur] = useState(false)
 
   function revalidate(): void {
     // Skip an empty field: the form may have been reset after a submit.
@@ -71,15 +74,18 @@ export function useConstraintError() {
 
   return {
     constraintError,
+    isAfterBlur,
     onInvalid(event: FormEvent<HTMLInputElement>): void {
       // Hides the browser's own message.
       event.preventDefault()
+      setAfterBlur(false)
       validatedInput.current = event.currentTarget
       setConstraintError(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<HTMLInputElement>): void {
       // A new message could move the button that is being pressed, which would lose the click.
       if (!control.value || document.querySelector('button:active, a:active')) return
+      setAfterBlur(true)
       validatedInput.current = control
       // In a transition, so that the next field shows its focus first.
       startTransition(() => setConstraintError(constraintText(control)))

@@ -27,17 +27,25 @@ export function FormField({
   ...props
 }: FormFieldProps) {
   const id = useId()
-  const { constraintError, ...handlers } = useConstraintError()
+  const { constraintError, isAfterBlur, ...handlers } = useConstraintError()
   const shownError = constraintError || error
   return (
-    <Field id={id} label={label} optional={optional} hint={hint} error={shownError}>
+    <Field
+      id={id}
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={shownError}
+      isAnnounced={isAfterBlur && constraintError !== ''}
+    >
       <input
         type="text"
         {...props}
         id={id}
         className={`control ${endSlot ? 'pr-12.5' : ''} ${className}`}
         aria-describedby={[errorId, (shownError || hint) && `${id}-note`].filter(Boolean).join(' ') || undefined}
-        aria-invalid={shownError || errorId ? true : undefined}
+        // Explicit, because Chromium otherwise exposes `setCustomValidity` before anything was checked.
+        aria-invalid={Boolean(shownError || errorId)}
         {...handlers}
         onInput={(event) => {
           handlers.onInput()

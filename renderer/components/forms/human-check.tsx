@@ -62,6 +62,11 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
   const id = useId()
   const { problem, input, isWrong, isPassed, isSolving, error, onAnswer, onNewProblem, onSolve } = useProblem(onChange)
 
+  const note = error && (
+    <FieldMessage id={`${id}-note`} tone="error">
+      {error}
+    </FieldMessage>
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out inside the border
     <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
@@ -81,7 +86,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           autoComplete="off"
           maxLength={3}
           aria-required
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error !== ''}
           aria-describedby={error ? `${id}-note` : undefined}
           className="control numeric max-w-22 text-center dark:not-read-only:bg-surface"
           onInput={(event) => onAnswer(event.currentTarget.value)}
@@ -108,14 +113,12 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         </Button>
         <div className="-mt-1.5 min-w-0 flex-1">
           <div role="status">
-            {error && (
-              <FieldMessage id={`${id}-note`} tone="error">
-                {error}
-              </FieldMessage>
-            )}
+            {isWrong && note}
             {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
             {isSolving && <span className="sr-only">The answer appears in {SOLVING_SECONDS} seconds.</span>}
           </div>
+          {/* After a submit, the field gets the focus, and screen readers read this with it. */}
+          {!isWrong && note}
           {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
           {!isSolving && !error && !isPassed && (
             <FieldMessage id={`${id}-wait`}>Takes {SOLVING_SECONDS} seconds</FieldMessage>

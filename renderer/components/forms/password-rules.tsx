@@ -27,8 +27,16 @@ export function PasswordRules({ unmet, required = false, statusId }: PasswordRul
           </li>
         ))}
       </ul>
-      <p id={statusId} role="status" className="sr-only">
-        {unmet.length === 0 ? 'All password rules are met' : `Still needed: ${unmet.join(', ')}`}
+      {/* Nothing to announce before typing meets a rule. */}
+      <p
+        id={statusId}
+        role="status"
+        aria-live={unmet.length < PASSWORD_RULES.length ? 'polite' : 'off'}
+        className="sr-only"
+      >
+        {unmet.length === 0
+          ? 'All password rules are met'
+          : `${required ? 'Still needed' : 'Not met'}: ${unmet.join(', ')}`}
       </p>
     </div>
   )
