@@ -166,7 +166,7 @@ test('revoking access by screen reader', async ({ page, signIn }) => {
   )
   await reader.press('Tab', 'Enter')
   await reader.expectFocus('Connected apps, heading')
-  await reader.expectToHear('Revoke, button', '(Revoking...)')
+  await reader.expectToHear('Revoke, button', '(Revoking...)', '(Access for Odeon is revoked.)')
 })
 
 test('deactivating a user by screen reader', async ({ page, signIn }) => {

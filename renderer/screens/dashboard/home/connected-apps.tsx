@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import AppWindow from 'lucide-react/icons/app-window'
+import { useState } from 'react'
 import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../api/contract/oauth.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
@@ -24,18 +25,26 @@ export const connectedAppsQuery = queryOptions({
 export function ConnectedApps() {
   const apps = useQuery(connectedAppsQuery)
   const count = apps.data?.length
+  const [revoked, setRevoked] = useState('')
   return (
-    <ListCard
-      heading="Connected apps"
-      aside={count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
-      className="max-h-96"
-      query={apps}
-      fallbackError="Failed to load connected apps"
-      loading={<AppsSkeleton />}
-      empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
-    >
-      {(app) => <ConnectedApp key={app.id} app={app} />}
-    </ListCard>
+    <>
+      <p role="status" className="sr-only">
+        {revoked && `Access for ${revoked} is revoked.`}
+      </p>
+      <ListCard
+        heading="Connected apps"
+        aside={
+          count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined
+        }
+        className="max-h-96"
+        query={apps}
+        fallbackError="Failed to load connected apps"
+        loading={<AppsSkeleton />}
+        empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
+      >
+        {(app) => <ConnectedApp key={app.id} app={app} onRevoked={setRevoked} />}
+      </ListCard>
+    </>
   )
 }
 
@@ -52,11 +61,12 @@ function AppsSkeleton() {
   )
 }
 
-function ConnectedApp({ app }: { app: AuthorizedApp }) {
+function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name: string) => void }) {
   const name = applicationName(app.name)
   const { openDialog, dialog } = useConfirmedMutation({
     mutationFn: () => ignoreNotFound(request(revokeAccess, { params: { id: app.id } })),
     onSuccess(_, queryClient) {
+      onRevoked(name)
       for (const key of ['activities', 'admin-metrics']) void queryClient.invalidateQueries({ queryKey: [key] })
       return updateLists<AuthorizedApp[]>(queryClient, 'authorized-apps', (apps) =>
         apps.filter(({ id }) => id !== app.id),
