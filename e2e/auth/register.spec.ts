@@ -91,7 +91,7 @@ test('submitting an incomplete form focuses the first invalid field', { tag: '@e
   await expect(requirements).toBeHidden()
   await typeInto(page, { Password: 'abcdef' })
   await expect(rules).toHaveText(['At least 6 characters, met', 'One uppercase letter', 'One lowercase letter, met'])
-  await page.getByLabel('Confirm password').fill('abcde')
+  await field(page, 'Confirm password').fill('abcde')
   await expect(page.getByText("Password doesn't meet requirements")).toBeVisible()
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()

@@ -10,7 +10,7 @@ const resetButton = (page: Page) => page.getByRole('button', { name: /^(Reset pa
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password').fill(again)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(again)
   await resetButton(page).click()
 }
 
@@ -41,7 +41,7 @@ test('resetting a forgotten password replaces the old one', { tag: '@every-brows
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   const pages = await page.evaluate(() => history.length)
   await page.getByLabel('New password', { exact: true }).fill('Compiler-1959')
-  await page.getByLabel('Confirm new password').fill('Compiler-1959')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Compiler-1959')
   await page.keyboard.press('Enter')
   const success = 'Password reset successfully! You can now log in with your new password.'
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
@@ -107,7 +107,7 @@ test('a reset accepts any matching password of 6 or more characters', async ({ p
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await choose(page, 'Abcdef', 'Abcdeg')
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expect(page.getByLabel('Confirm new password')).toBeFocused()
+  await expect(page.getByLabel('Confirm new password', { exact: true })).toBeFocused()
   await expectNoAxeViolations(page)
   await choose(page, 'abcdef')
   await expect(page.getByText('Password reset successfully!')).toBeVisible()

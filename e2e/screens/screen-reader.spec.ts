@@ -84,7 +84,7 @@ test('sign-in by screen reader', async ({ page }) => {
     'Ancient, home, link',
     'Email, textbox, required',
     'Password, textbox, required',
-    'Show password, button, pressed: false',
+    'Show password, button',
     'Remember me, checkbox, checked: true',
     'Forgot password?, link',
     'Sign in, button',

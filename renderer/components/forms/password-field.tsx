@@ -37,8 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       endSlot={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
-          aria-pressed={isShown}
+          label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           icon={<Icon icon={isShown ? EyeOff : Eye} />}
           size="touch"
           onPointerDown={(event) => event.preventDefault()}

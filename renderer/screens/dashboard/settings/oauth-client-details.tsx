@@ -78,7 +78,6 @@ function ClientSecret({ secret, name }: { secret: string; name: string }) {
       )}
       <IconButton
         label={`${isRevealed ? 'Hide' : 'Reveal'} secret of ${name}`}
-        aria-pressed={isRevealed}
         icon={<Icon icon={isRevealed ? EyeOff : Eye} size={16} />}
         onClick={() => setRevealed(!isRevealed)}
       />
