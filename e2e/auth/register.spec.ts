@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from '../../fixtures/states-auth.ts'
 import { verifyInMailbox } from '../support/email-links.ts'
-import { answerField, createButton, field, setValues, solve, submitSignIn, typeInto } from '../support/forms.ts'
+import {
+  answerField,
+  createButton,
+  expectTyped,
+  field,
+  setValues,
+  solve,
+  submitSignIn,
+  typeInto,
+} from '../support/forms.ts'
 import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
 import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,6 +78,24 @@ test('a new user opens the dashboard once the email is verified', { tag: '@every
   await page.getByRole('link', { name: 'Continue' }).click()
   await submitSignIn(page, newcomer.Email, newcomer.Password)
   await expect(welcome(page)).toHaveText(`Welcome, ${newcomer['First name']}`)
+})
+
+test('a user who starts again types only the passwords again', async ({ page }) => {
+  await typeInto(page, newcomer)
+  await field(page, 'Phone number').fill('202 555 0136')
+  await solve(page)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await page.reload()
+  await page.getByRole('link', { name: 'Create your account again' }).click()
+  await expectTyped(page, {
+    ...newcomer,
+    'Phone number': '+12025550136',
+    'Referral code': 'grace',
+    Password: '',
+    'Confirm password': '',
+  })
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(newcomer.Password)
 })
 
 test('submitting an incomplete form focuses the first invalid field', { tag: '@every-browser' }, async ({ page }) => {

@@ -7,6 +7,7 @@ const bare = { email: 'ada@ancient.example', oauthConsent: false, resendAt: 0, i
 test.each([
   [[grace, { email: 'ada@ancient.example' }], grace],
   [[null, grace], grace],
+  [[{ ...grace, username: 'grace', phoneNumber: undefined, password: 'secret' }], { ...grace, username: 'grace' }],
   [[{ ...grace, email: "o'brien@intranet" }], { ...grace, email: "o'brien@intranet" }],
   [[{ email: 7 }, undefined, { email: ' ada@ancient.example ' }], bare],
   [[{ email: '<img src=x>' }, { email: 'ada@ancient.example' }], bare],

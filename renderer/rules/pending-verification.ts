@@ -5,11 +5,17 @@ export const pendingVerificationSchema = v.object({
   oauthConsent: v.optional(v.boolean(), false),
   resendAt: v.optional(v.number(), 0),
   isLinkOpened: v.optional(v.boolean(), false),
+  username: v.optional(v.string()),
+  firstName: v.optional(v.string()),
+  lastName: v.optional(v.string()),
+  phoneNumber: v.optional(v.string()),
+  referralUser: v.optional(v.string()),
 })
 
 /**
  * The email address that a visitor of /auth/verify-pending has to verify. `oauthConsent`: an application waits for authorization.
- * `resendAt`: when the email may be sent again. `isLinkOpened`: the link was opened in another tab.
+ * `resendAt`: when the email may be sent again. `isLinkOpened`: the link was opened in another tab. The others fill in the registration
+ * form if the user starts again.
  */
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>
 

@@ -14,7 +14,7 @@ const FALLBACK_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)'
  * An optional phone number and its country; read them with `readPhoneNumber`. The numbering plans are large and load after the screen.
  * Until then, only the default country can be chosen.
  */
-export function PhoneField() {
+export function PhoneField({ defaultValue }: { defaultValue: string | undefined }) {
   const number = useRef<HTMLInputElement>(null)
   const [rules, setRules] = useState<PhoneRules>()
   const [country, setCountry] = useState(DEFAULT_COUNTRY)
@@ -73,6 +73,7 @@ export function PhoneField() {
         ref={number}
         label="Phone number"
         name="phoneNumber"
+        defaultValue={defaultValue}
         type="tel"
         autoComplete="tel-national"
         maxLength={30}

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
-import { useSearch } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { EmailField, FormField } from '../../components/forms/form-field.tsx'
+import { EmailField, FormField, type FormFieldProps } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
+import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
@@ -25,6 +26,7 @@ export function RegisterScreen() {
     useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
+  const typed = findPendingVerification(useHistoryState())
   const requirementsId = useId()
   const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
@@ -73,12 +75,13 @@ export function RegisterScreen() {
         blockedReasonId={isBannerShown ? requirementsId : isWeak ? rulesId : undefined}
       >
         <AccountFields
+          typed={typed}
           unmetRules={unmetRules}
           rulesId={rulesId}
           rejectedProps={rejectedProps}
           onPasswordFocus={() => setPasswordFocused(true)}
         />
-        <OptionalFields referral={referral} />
+        <OptionalFields typed={typed} referral={referral} />
         <HumanCheck onChange={setIsHuman} />
         <p className="text-13 text-text-2">
           By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
@@ -96,20 +99,23 @@ export function RegisterScreen() {
 }
 
 type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'rejectedProps'> & {
+  /** What the user typed before they started again. */
+  typed: PendingVerification | undefined
   rulesId: string
   onPasswordFocus: () => void
 }
 
-function AccountFields({ unmetRules, rulesId, rejectedProps, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ typed, unmetRules, rulesId, rejectedProps, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
-        <EmailField autoComplete="username" {...rejectedProps('email')} />
+        <EmailField autoComplete="username" defaultValue={typed?.email} {...rejectedProps('email')} />
         <FormField
           label="Username"
           name="username"
           autoComplete="off"
+          defaultValue={typed?.username}
           autoCapitalize="none"
           spellCheck={false}
           minLength={3}
@@ -119,8 +125,8 @@ function AccountFields({ unmetRules, rulesId, rejectedProps, onPasswordFocus }: 
         />
       </div>
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-        <NameField label="First name" name="firstName" autoComplete="given-name" />
-        <NameField label="Last name" name="lastName" autoComplete="family-name" />
+        <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={typed?.firstName} />
+        <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={typed?.lastName} />
       </div>
       <div className={ROW_CLASS}>
         <PasswordField
@@ -140,17 +146,17 @@ function AccountFields({ unmetRules, rulesId, rejectedProps, onPasswordFocus }: 
   )
 }
 
-function OptionalFields({ referral }: { referral: string }) {
+function OptionalFields({ typed, referral }: Pick<AccountFieldsProps, 'typed'> & { referral: string }) {
   return (
     <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
       <legend className="sr-only">Optional details</legend>
-      <PhoneField />
+      <PhoneField defaultValue={typed?.phoneNumber} />
       <FormField
         label="Referral code"
         name="referralUser"
         autoComplete="off"
         maxLength={64}
-        defaultValue={referral}
+        defaultValue={typed?.referralUser ?? referral}
         hint="The username of the member who invited you."
         optional
       />
@@ -158,6 +164,6 @@ function OptionalFields({ referral }: { referral: string }) {
   )
 }
 
-function NameField(props: { label: string; name: string; autoComplete: string }) {
+function NameField(props: FormFieldProps) {
   return <FormField {...props} maxLength={80} pattern=".*\S.*" required />
 }

@@ -28,9 +28,13 @@ export function useRegistration() {
     async send(signal, data) {
       const body = await readRegistration(data, signal)
       await request(register, { body, signal })
-      return body.email
+      return body
     },
-    onSuccess: (email) => navigate(pendingHref, { state: { email, oauthConsent: pendingConsentUrl() !== undefined } }),
+    onSuccess({ email, username, firstName, lastName, phoneNumber, referralUser }) {
+      const oauthConsent = pendingConsentUrl() !== undefined
+      const state = { email, username, firstName, lastName, phoneNumber, referralUser, oauthConsent }
+      navigate(pendingHref, { state })
+    },
     onError(error) {
       markRejected(error)
       return error instanceof ApiError || error instanceof FormError ? error.message : 'Registration failed'

@@ -73,7 +73,10 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address? <AuthLink href="/auth/register">Create your account again</AuthLink>
+          Wrong address?{' '}
+          <AuthLink href="/auth/register" state={pending}>
+            Create your account again
+          </AuthLink>
           <span className="-mt-2 block">You'll need a different email and username.</span>
         </>
       }
