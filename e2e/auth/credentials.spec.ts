@@ -30,7 +30,7 @@ test('every credential field works with password managers and pasting', async ({
       '/auth/register',
       {
         email: ['username', 254, 'pasted'],
-        username: ['off', 30, 'pasted'],
+        username: ['nickname', 30, 'pasted'],
         password: chosen,
         confirmPassword: chosen,
       },

@@ -114,7 +114,7 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, onPasswordFo
         <FormField
           label="Username"
           name="username"
-          autoComplete="off"
+          autoComplete="nickname"
           defaultValue={typed?.username}
           autoCapitalize="none"
           spellCheck={false}
