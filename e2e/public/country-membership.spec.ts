@@ -159,6 +159,13 @@ test('pointing at a country shows its members', { tag: ['@narrow', '@every-brows
     await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
     await expect(mapCard(page).getByRole('status')).toHaveText(text)
   }
+  await map(page).dispatchEvent('pointerleave', { pointerType: 'mouse' })
+  await map(page).dispatchEvent('pointermove', { pointerType: 'mouse', clientX: 0, clientY: 0 })
+  const { x: clientX, y: clientY } = await locateCountry(page, 'NG', 0.5)
+  await map(page).dispatchEvent('pointerdown', { pointerType: 'touch', clientX, clientY })
+  await expect(mapCard(page).getByRole('status'), 'the last country stays').toHaveText('Russia no members yet')
+  await map(page).dispatchEvent('pointerup', { pointerType: 'touch', clientX, clientY })
+  await expect(mapCard(page).getByRole('status')).toContainText('Nigeria')
 })
 
 test.describe(() => {

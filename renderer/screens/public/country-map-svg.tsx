@@ -7,7 +7,7 @@ type CountryMapSvgProps = {
   thresholds: number[]
   /** A code, or the `country` of the ranking. */
   highlighted: string | undefined
-  onHighlight: (country: string | undefined) => void
+  onHighlight: (country: string) => void
 }
 
 /** The pointer selects the nearest country within this distance. */
@@ -37,7 +37,8 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
     const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.touch)
-    onHighlight(code && (countries.get(code)?.country ?? code))
+    // The details stay, so that the pointer can reach them.
+    if (code) onHighlight(countries.get(code)?.country ?? code)
   }
 
   return (
@@ -51,10 +52,8 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
         aria-label="World map of members"
         aria-describedby={summary}
         className="size-full touch-pan-y overflow-visible"
-        onPointerDown={onPointer}
+        onPointerUp={onPointer}
         onPointerMove={onPointer}
-        // A tapped country stays.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHighlight(undefined)}
       >
         {paths}
         {highlightedCode && <Highlight code={highlightedCode} />}

@@ -25,7 +25,7 @@ type CountryMapProps = {
   ranking: RankedCountry[] | undefined
   /** A code, or the `country` of the ranking. */
   highlighted: string | undefined
-  onHighlight: (country: string | undefined) => void
+  onHighlight: (country: string) => void
 }
 
 /** The ranking scrolls to the element with this id when the user chooses a country. */
