@@ -172,6 +172,21 @@ test('the notice of an undone change disappears on the next search', async ({ pa
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {
   await signIn(ada, `/dashboard?search=${grace.email}`)
+test('in a very small window, the notice covers no focused button', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(ada, '/dashboard?search=ancient.example')
+  await findRow(page, alan).getByRole('button').press('Enter')
+  await expect(panel(page)).toContainText('alan is deactivated')
+  for (const button of await rows(page).getByRole('button').all()) {
+    await button.focus()
+    const isVisible = button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(await isVisible).toBe(true)
+  }
+})
+
   await findRow(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
   await expect(findRow(page, grace)).toContainText('Inactive')
   // The response may arrive between the two clicks, when the button already says 'Activate'.

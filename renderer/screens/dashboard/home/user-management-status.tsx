@@ -81,7 +81,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 const ACTIVE_AGAIN_MS = 6000
 
 /**
- * Sticks to the bottom of the window. Comes after the table, so showing it causes no layout shift. Give it the user's id as `key`,
+ * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift. Give it the user's id as `key`,
  * because a pending Undo must not carry over to the next notice.
  */
 export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: OnNotice }) {
@@ -93,7 +93,7 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
   }, [isActiveAgain, notice, onNotice])
   const done = isActiveAgain ? 'is active again.' : 'is deactivated and signed out everywhere.'
   return (
-    <div className="sticky bottom-0 z-5 border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
+    <div className="bottom-0 z-5 [@media(height>=30rem)]:sticky border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className={`rounded-control ${error ? '' : 'items-center!'}`}
         tone={error ? 'error' : 'success'}
