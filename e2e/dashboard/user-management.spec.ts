@@ -58,6 +58,19 @@ test('the URL keeps the page number, so it can be shared', async ({ page, signIn
   await expect(rows(page)).toHaveCount(25)
 })
 
+test('forced colors mark the current page', async ({ page, signIn, api }) => {
+  addPeople(api, 50)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(ada)
+  const current = pageButton(page, 'Page 1')
+  const before = await current.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await current.evaluate((button) => {
+    button.style.backgroundColor = 'Highlight'
+  })
+  await expect(current).toHaveCSS('background-color', before)
+  await expect(current).toHaveCSS('forced-color-adjust', 'none')
+})
+
 test('a shorter page keeps the pager in place', async ({ page, signIn, api }) => {
   addPeople(api, 3)
   await signIn(ada, '/dashboard?page=2')

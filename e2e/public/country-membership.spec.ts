@@ -122,6 +122,9 @@ test('a country of the ranking is shown on the map', { tag: '@every-browser' }, 
     await expect(details).toHaveText(text)
     await expect(highlight).toHaveCount(highlights)
     await expect(rows(page).locator('[aria-current]')).toHaveText(name)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(rows(page).filter({ has: page.locator('[aria-current]') })).toHaveCSS('outline-style', 'solid')
+    await page.emulateMedia({ forcedColors: null })
     await expect(map(page)).toBeInViewport({ ratio: 1 })
   }
 })

@@ -34,7 +34,7 @@ type PaginationProps = {
 const PAGE_BUTTON = 'min-w-9 numeric'
 const NUMBER_BUTTON = 'max-tablet:w-touch max-tablet:min-w-8 max-tablet:px-0'
 const CURRENT =
-  'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:inset-shadow-bronze'
+  'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:inset-shadow-bronze aria-[current]:forced-color-adjust-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]'
 
 /**
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
