@@ -101,7 +101,7 @@ export function ExportNotice({ userExport: { state, dismiss } }: { userExport: U
         </Banner>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="numeric text-text-2">
+          <p role="status" className="numeric text-text-2">
             {state.total > 0
               ? `Exporting ${formatNumber(state.done)} of ${formatNumber(state.total)} users...`
               : 'Exporting users...'}
