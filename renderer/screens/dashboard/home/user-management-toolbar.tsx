@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { PAGE_SIZES, tidySearch, type UserListQuery } from '../../../rules/user-list.ts'
@@ -19,6 +19,7 @@ type UserToolbarProps = {
 /** Searches after a pause in typing, or immediately on Enter. */
 export function UserToolbar({ list, total, searchField, onChange, children }: UserToolbarProps) {
   const { search, pageSize } = list
+  const id = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function searchNow(): void {
@@ -43,6 +44,10 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
   return (
     <div className="flex min-w-0 flex-[1_1_30rem] justify-end gap-3 max-tablet:flex-wrap print:hidden">
       <search className="min-w-0 flex-auto max-tablet:w-full desktop:max-w-[18.75rem]">
+        {/* Narrow windows cut the placeholder. */}
+        <label htmlFor={id} className="mb-1.5 block font-semibold tablet:sr-only">
+          Search users
+        </label>
         <form
           className="relative flex items-center"
           onSubmit={(event) => {
@@ -54,7 +59,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
           <input
             ref={searchField}
             type="search"
-            aria-label="Search users"
+            id={id}
             placeholder="Search by email or username..."
             autoComplete="off"
             autoCapitalize="none"
