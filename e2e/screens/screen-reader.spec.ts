@@ -138,6 +138,19 @@ test('a rejected registration by screen reader', async ({ page }) => {
   await reader.expectToHear('(Creating account...)', '(An account with this email already exists)')
 })
 
+test('correcting a rejected phone number by screen reader', async ({ page, signIn }) => {
+  await signIn(grace, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await typeInto(page, { 'Phone number': '12' })
+  const reader = await startScreenReader(page)
+  await reader.press('Enter')
+  await reader.expectFocus('Phone number, textbox, invalid, Please enter a valid phone number, such as +1234567890')
+  await reader.expectToHear('(Saving...)')
+  await page.keyboard.type('3')
+  await reader.expectFocus('Phone number, textbox, With the country code, such as +1234567890')
+  await reader.expectToHear()
+})
+
 test('consent by screen reader', async ({ page, signIn }) => {
   await signIn(grace, consentPath())
   const reader = await startScreenReader(page)
