@@ -11,6 +11,8 @@ type PasswordRulesProps = { unmet: string[]; required?: boolean; statusId?: stri
  */
 export function PasswordRules({ unmet, required = false, statusId }: PasswordRulesProps) {
   const id = useId()
+  const summary =
+    unmet.length === 0 ? 'All password rules are met' : `${required ? 'Still needed' : 'Not met'}: ${unmet.join(', ')}`
   return (
     <div className="@container mt-3 text-13 text-text-2">
       <p id={id}>{required ? 'Your password needs:' : 'A strong password has:'}</p>
@@ -27,16 +29,12 @@ export function PasswordRules({ unmet, required = false, statusId }: PasswordRul
           </li>
         ))}
       </ul>
+      <p id={statusId} hidden>
+        {summary}
+      </p>
       {/* Nothing to announce before typing meets a rule. */}
-      <p
-        id={statusId}
-        role="status"
-        aria-live={unmet.length < PASSWORD_RULES.length ? 'polite' : 'off'}
-        className="sr-only"
-      >
-        {unmet.length === 0
-          ? 'All password rules are met'
-          : `${required ? 'Still needed' : 'Not met'}: ${unmet.join(', ')}`}
+      <p role="status" className="sr-only">
+        {unmet.length < PASSWORD_RULES.length && summary}
       </p>
     </div>
   )
