@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
-import { button, expectTypedValues, performActions, prepareBrowser } from '../support/actions.ts'
+import { button, expectTexts, expectTypedValues, performActions, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { passwordField } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
@@ -183,6 +183,7 @@ for (const failure of failures) {
       element.click()
     })
     await expect(success.first()).toBeVisible()
+    await expectTexts(page, state.texts)
     if (actions) expect(api.requests.list({ call, after }), 'a double click is sent once').toHaveLength(1)
     if (!page.url().startsWith('http:')) return
     if (actions)

@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
     return (
       <MessageCard
         title="Password reset"
-        subtitle="Use your new password the next time you sign in."
+        subtitle="You'll need to sign in again on all your devices."
         link={{ href: '/auth/login', state: { email: reset.output.email }, children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
