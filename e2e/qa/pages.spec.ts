@@ -48,7 +48,7 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   await expect(count).toHaveText(/^1?\d of \d+ shown$/)
   const found = await states.count()
   await expect(states.filter({ hasText: 'reset-link' })).toHaveCount(found)
-  await expect(page.getByRole('heading', { level: 2, name: 'Terms' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'Terms of Service' })).toBeHidden()
   await expect(page.locator('summary', { has: page.getByRole('heading', { name: 'Scenarios' }) })).toHaveText(
     /^Scenarios [1-9]$/,
   )
@@ -62,9 +62,23 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   await expect(page).toHaveURL(`${api.url}/__mock/states`)
 })
 
+test('states have the titles of their screens, and all groups open and close at once', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/states`)
+  await page.getByRole('button', { name: 'Open all' }).click()
+  const group = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Sign in', exact: true }) })
+  const entry = group.getByRole('listitem').filter({ hasText: 'login-attempts-remaining' })
+  await expect(entry.getByRole('link', { name: 'Sign in: attempts remaining', exact: true })).toBeVisible()
+  await expect(entry).toContainText('Invalid email or password. 1 of 5 attempts remaining.')
+  await expect(page.getByRole('link', { name: 'Authorize application: POST /oauth/authorize fails' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close all' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(0)
+  await group.locator('summary').click()
+  await expect(page.getByRole('button', { name: 'Open all' })).toBeVisible()
+})
+
 test('the link to a state can be copied', async ({ page, context, api }) => {
   await page.goto(`${api.url}/__mock/states?filter=e`)
-  const name = 'Copy link: expired-reset-link'
+  const name = 'Copy: expired-reset-link'
   await context.clearPermissions()
   await page.getByRole('button', { name }).click()
   await expect(page.getByText('Not copied: expired-reset-link')).toBeAttached()
@@ -74,6 +88,6 @@ test('the link to a state can be copied', async ({ page, context, api }) => {
   await expect(page.getByText('Copied: expired-reset-link', { exact: true })).toBeAttached()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${api.url}/__mock/scenario/expired-reset-link`)
-  await page.getByRole('button', { name: 'Copy link: seed', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy: seed', exact: true }).click()
   await expect(page.getByRole('button', { name })).toHaveText('Copy')
 })

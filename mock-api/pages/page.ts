@@ -13,6 +13,23 @@ export function escapeHtml(text: string): string {
 
 export const NEW_TAB = 'target="_blank" rel="noopener"'
 
+/** The field that a page's script filters by. `status` is beside its label, `button` beside the field. */
+export function filterField(label: string, placeholder: string, { status = '', button = '' } = {}): string {
+  return `<div class="apart"><label for="filter">${label}</label>${status}</div><div class="filter"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
+}
+
+/** What the pages with `gallery.js` have in common: a filter, a button that opens all groups or items, and what was copied. */
+export function galleryFilter(label: string, placeholder: string): string {
+  const status = '<span class="note small" role="status" id="count"></span>'
+  const button = '<button type="button" id="fold">Open all</button>'
+  return `<div class="sticky">${filterField(label, placeholder, { status, button })}</div><p class="announcement" role="status" id="copied"></p>`
+}
+
+/** Copies the link or the command before it. */
+export function copyButton(name: string): string {
+  return `<button type="button" class="copy" aria-label="Copy: ${escapeHtml(name)}">Copy</button>`
+}
+
 /** The pages in the navigation by path. The empty path is the portal. */
 const LINKS = [
   ['/__mock/', 'Control panel'],

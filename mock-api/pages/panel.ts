@@ -7,7 +7,7 @@ import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
 import type { UserRow } from '../store/rows.ts'
-import { escapeHtml, NEW_TAB, page } from './page.ts'
+import { escapeHtml, filterField, NEW_TAB, page } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
 export function panelPage(request: Request, response: Response, services: Services, portal: string): string {
@@ -160,6 +160,6 @@ function faultItems(faults: readonly ActiveFault[]): string {
 }
 
 const requestList = `<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>
-<label for="filter">Filter requests</label><input type="search" id="filter" placeholder="POST, /users, 401 …">
+${filterField('Filter requests', 'POST, /users, 401 …')}
 <p class="failed" id="requests-error" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -13,11 +13,22 @@ const server = setUpTestApi()
 
 test('the page of states links to every scenario and state', async () => {
   const { text } = await server.send('GET /__mock/states')
-  expect(text.match(/<li><a href="\/__mock\/scenario\//g)).toHaveLength(Object.keys(scenarios).length + all.length)
-  expect(text).toContain('GET /users/activities responds with status 500')
-  expect(text).toMatch(
-    /<strong>Grace opens an expired link[^<]*<\/strong><span><\/span><code class="name">expired-reset-link<\/code>/,
+  expect(text.match(/<li [^>]*><div><a href="\/__mock\/scenario\//g)).toHaveLength(
+    Object.keys(scenarios).length + all.length,
   )
+  expect(text).toContain('GET /users/activities responds with status 500')
+})
+
+const instructionsOf = async (name: string) => {
+  const { text } = await server.send('GET /__mock/states')
+  return new RegExp(`<code class="name">${name}</code>.*?<span class="note">([^<]*)`).exec(text)?.[1]
+}
+
+test('a state on a site that exists only in tests says so, unless its call fails', async () => {
+  const click = 'click “Authorize”'
+  const hint = ', then https://stoa.example opens, which exists only in tests'
+  expect(await instructionsOf('consent-authorized')).toBe(click + hint)
+  expect(await instructionsOf('consent-authorized: POST /oauth/authorize fails')).toMatch(new RegExp(`${click}$`))
 })
 
 test('every state has a unique name and valid faults', () => {

@@ -2,60 +2,78 @@ import type { Response } from 'express'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import type { State, UserAction } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
+import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
-import { escapeHtml, page } from './page.ts'
+import { copyButton, escapeHtml, galleryFilter, NEW_TAB, page } from './page.ts'
+
+/** Titles that are shorter than those of the screens, or not used twice. */
+const TITLES: Partial<Record<Path, string>> = {
+  '/': 'Landing page',
+  '/auth/verify-email': 'Verify email',
+  '/auth/forgot-password': 'Forgot password',
+  '/auth/reset-password': 'Reset password',
+  '/oauth/callback': 'Callback',
+}
+
+/** A state's name starts with the last part of its screen's path. */
+const screens = PATHS.map((path) => ({
+  prefix: path.split('/').at(-1) || 'landing',
+  title: TITLES[path] ?? ROUTES[path].title,
+}))
 
 export function statesPage(response: Response, portal: string): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
-    item(name, scenarioPath(name), [description]),
+    item(capitalize(toWords(name)), name, scenarioPath(name), description),
   )
   const all = [...states, ...failedStates]
-  const groups = [...new Set(all.map(groupOf))]
-  const stateLists = groups.map((group) =>
-    section(group, all.filter((state) => groupOf(state) === group).map(stateItem)),
+  const stateLists = screens.map(({ prefix, title }) =>
+    group(
+      prefix,
+      title,
+      all.filter(({ name }) => name.startsWith(prefix)).map((state) => stateItem(state, prefix, title)),
+    ),
   )
   return page(response, {
     title: 'States and messages',
-    script: 'states.js',
+    script: 'gallery.js',
     place: '/__mock/states',
     portal,
     body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
-<div class="sticky"><div class="apart"><label for="filter">Filter scenarios and states</label><span class="note small" role="status" id="count"></span></div><input type="search" id="filter" placeholder="reset link, 429, Failed to load …" autocomplete="off"></div>
-<p class="announcement" role="status" id="copied"></p>
-${section('scenarios', scenarioItems)}
+${galleryFilter('Filter scenarios and states', 'reset link, 429, Failed to load …')}
+${group('scenarios', 'Scenarios', scenarioItems)}
 ${stateLists.join('')}
 </main>`,
   })
 }
 
-/** The first word of a state's name. */
-const groupOf = ({ name }: State) => name.split(/[-:]/, 1)[0] ?? ''
+const toWords = (name: string) => name.replaceAll('-', ' ').trim()
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** The filter opens it. */
-function section(id: string, items: string[]): string {
-  return `<details class="card" id="${id}"><summary><h2>${capitalize(id)}</h2> <span class="note">${items.length}</span></summary><ul class="list">${items.join('')}</ul></details>`
+function group(id: string, title: string, items: string[]): string {
+  return `<details class="card group" id="${id}"><summary><h2>${title}</h2> <span class="note matches">${items.length}</span></summary><ul class="list">${items.join('')}</ul></details>`
 }
 
-function stateItem(state: State): string {
+function stateItem(state: State, prefix: string, title: string): string {
   const { name, scenario, path: to, faults = [], texts } = state
-  return item(name, scenarioPath(scenario, { to, faults }), texts, instructionsFor(state))
+  const [rest = '', failure] = name.slice(prefix.length).split(': ')
+  const label = [title, failure ?? toWords(rest)].filter(Boolean).join(': ')
+  return item(label, name, scenarioPath(scenario, { to, faults }), texts.join(' · '), instructionsFor(state))
 }
 
-function item(name: string, path: string, [title = '', ...texts]: readonly string[], note = ''): string {
-  return `<li><a href="${escapeHtml(path)}" target="_blank" rel="noopener"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(texts.join(' · '))}</span><code class="name">${escapeHtml(name)}</code><span class="note">${escapeHtml(note)}</span></a></li>`
+function item(label: string, name: string, path: string, text: string, note = ''): string {
+  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong></a> <code class="name">${escapeHtml(name)}</code><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(note)}</span></div>${copyButton(name)}</li>`
 }
 
 /** What leads to a state: its faults, which the link sets, and what the reader has to do. */
-function instructionsFor({ browser, sessionStorage = {}, faults = [], actions = [] }: State): string {
+function instructionsFor({ browser, sessionStorage = {}, faults = [], actions = [], leavesFor }: State): string {
   return [
     ...(browser ? [`a browser ${browser}`] : []),
     ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage`),
     ...faults.map(describeFault),
     ...actions.map(describeAction),
+    ...(leavesFor ? [`then ${leavesFor} opens, which exists only in tests`] : []),
   ].join(', ')
 }
 

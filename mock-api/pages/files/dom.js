@@ -23,15 +23,3 @@ export function byId(id) {
 export function findText(texts, name) {
   return Object.hasOwn(texts, name) ? texts[name] : undefined
 }
-
-/**
- * Shows only the items with all words of the query in the text at `selector`. Returns how many those are.
- * @param {Element[]} items @param {string} query @param {string} selector
- */
-export function filterItems(items, query, selector) {
-  const words = query.toLowerCase().split(/\s+/)
-  return items.filter((item) => {
-    const text = item.querySelector(selector)?.textContent.toLowerCase() ?? ''
-    return !item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
-  }).length
-}

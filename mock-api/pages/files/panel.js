@@ -1,5 +1,6 @@
 import { perform } from './call-buttons.js'
-import { byId, element, filterItems } from './dom.js'
+import { byId, element } from './dom.js'
+import { startFilter } from './filter.js'
 import { follow, refresh, send } from './live.js'
 
 /** @typedef {import('../../qa/request-journal.ts').JournalEntry} JournalEntry */
@@ -83,15 +84,14 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
   return element('li', {}, element('details', {}, summary, content))
 }
 
-function filter() {
-  const items = [...byId('requests').children]
-  const query = /** @type {HTMLInputElement} */ (byId('filter')).value
-  byId('no-requests').hidden = filterItems(items, query, 'summary') > 0
-  byId('no-requests').textContent =
-    items.length > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
-}
-
-byId('filter').addEventListener('input', filter)
+const filter = startFilter(
+  () => [...byId('requests').children],
+  'summary',
+  (shown, total) => {
+    byId('no-requests').hidden = shown > 0
+    byId('no-requests').textContent = total > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
+  },
+)
 // Shows the requests as they arrive.
 await follow('/__mock/journal', (entries, isFirst) => {
   byId('requests-error').textContent = entries ? '' : "We can't reach the mock API. Trying again every 2 seconds."

@@ -1,0 +1,53 @@
+import { byId } from './dom.js'
+import { startFilter } from './filter.js'
+
+const items = [...document.querySelectorAll('.item')]
+const folds = [...document.querySelectorAll('details')]
+
+/** Hides groups without a match. Groups that fold are open while there is a filter. @type {Parameters<typeof startFilter>[2]} */
+function showGroups(shown, total, query) {
+  byId('count').textContent = `${shown} of ${total} shown`
+  for (const group of document.querySelectorAll('.group')) {
+    const matches = group.querySelectorAll('.item:not([hidden])').length
+    for (const element of document.querySelectorAll(`#${group.id}, nav a[href="#${group.id}"]`))
+      element.toggleAttribute('hidden', matches === 0)
+    if (group instanceof HTMLDetailsElement) group.open = query !== ''
+    const number = group.querySelector('.matches')
+    if (number) number.textContent = String(matches)
+  }
+}
+startFilter(() => items, 'div, summary', showGroups)
+
+const foldButton = byId('fold')
+const showFoldButton = () => {
+  foldButton.textContent = folds.every(({ open }) => open) ? 'Close all' : 'Open all'
+}
+foldButton.addEventListener('click', () => {
+  const open = foldButton.textContent === 'Open all'
+  for (const fold of folds) fold.open = open
+})
+document.addEventListener('toggle', showFoldButton, true)
+showFoldButton()
+
+/** @type {() => void} */
+let resetPrevious = () => undefined
+// Copies the link or the command before the button.
+document.addEventListener('click', async ({ target: button }) => {
+  if (!(button instanceof HTMLElement) || !button.matches('.copy')) return
+  resetPrevious()
+  const label = button.ariaLabel ?? ''
+  const source = button.previousElementSibling
+  let text = 'Copied'
+  try {
+    await navigator.clipboard.writeText(source?.querySelector('a')?.href ?? source?.textContent ?? '')
+  } catch {
+    text = 'Not copied'
+  }
+  button.textContent = text
+  button.ariaLabel = label.replace('Copy', text)
+  byId('copied').textContent = button.ariaLabel
+  resetPrevious = () => {
+    button.textContent = 'Copy'
+    button.ariaLabel = label
+  }
+})
