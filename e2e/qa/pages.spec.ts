@@ -76,6 +76,22 @@ test('states have the titles of their screens, and all groups open and close at 
   await expect(page.getByRole('button', { name: 'Open all' })).toBeVisible()
 })
 
+test('calls can be filtered, and their commands copied', async ({ page, context, api }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${api.url}/__mock/api`)
+  const link = page.getByRole('link', { name: 'Countries', exact: true })
+  await expect(link).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Filter calls' }).fill('post LOGOUT')
+  await expect(page.getByText(/^1 of \d+ shown$/)).toBeVisible()
+  await expect(link.or(page.getByRole('heading', { name: 'Countries' }))).toBeHidden()
+  await page.getByText('/users/logout', { exact: true }).click()
+  await page.getByRole('button', { name: 'Copy: Example request of POST /users/logout' }).click()
+  await expect(page.getByText('Copied: Example request of POST /users/logout')).toBeAttached()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  expect(command).toMatch(/^curl .*\/users\/logout/)
+  await expectNoAxeViolationsInBothThemes(page)
+})
+
 test('the link to a state can be copied', async ({ page, context, api }) => {
   await page.goto(`${api.url}/__mock/states?filter=e`)
   const name = 'Copy: expired-reset-link'

@@ -5,7 +5,7 @@ import { calls, type ProviderCall } from '../contract/calls.ts'
 import { exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
-import { escapeHtml, page } from './page.ts'
+import { copyButton, escapeHtml, galleryFilter, page } from './page.ts'
 
 const AUDIENCES: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
@@ -21,13 +21,15 @@ export function apiPage(response: Response, api: string, portal: string): string
   const groups = [...new Set(calls.map(({ group }) => group))]
   return page(response, {
     title: 'API',
+    script: 'gallery.js',
     place: '/__mock/api',
     portal,
     body: `<main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>. For tools: <a href="/__mock/openapi.json">OpenAPI document</a>.</p>
 <nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${titleOf(name)}</a>`).join('')}</nav>
-<section aria-labelledby="examples"><h2 id="examples">Examples</h2><div class="card"><p>Each call has an example for a shell, with the demo data. A click selects the whole command. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
-${codeBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'), 'command')}</div></section>
+<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
+${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>
+${galleryFilter('Filter calls', 'POST, /users, password …')}
 ${groups.map((name) => groupSection(name, api)).join('\n')}
 </main>`,
   })
@@ -42,7 +44,7 @@ function titleOf(group: string): string {
 
 function groupSection(name: string, api: string): string {
   const details = calls.filter(({ group }) => group === name).map((call) => callSection(call, api))
-  return `<section aria-labelledby="${name}"><h2 id="${name}">${titleOf(name)}</h2><div class="card">${details.join('')}</div></section>`
+  return `<section class="group" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${titleOf(name)}</h2><div class="card">${details.join('')}</div></section>`
 }
 
 function callSection(call: ProviderCall, api: string): string {
@@ -54,7 +56,7 @@ function callSection(call: ProviderCall, api: string): string {
   const reasons = Object.entries(errors).map(
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
-  return `<details>
+  return `<details class="item">
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></span></summary>
 <p class="note">${AUDIENCES[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
@@ -70,7 +72,7 @@ function exampleBlocks(call: ProviderCall, api: string): string {
   const { command, response, variables } = exampleOf(call, api)
   const meanings = variables.map(([name, meaning]) => `<dt><code>$${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`)
   const text = response === undefined ? 'No body' : JSON.stringify(response, null, 2)
-  return `<h3>Example request</h3>${codeBlock(`Example request of ${call.route}`, command, 'command')}
+  return `<h3>Example request</h3>${commandBlock(`Example request of ${call.route}`, command)}
 ${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}
 <h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.route}`, text)}`
 }
@@ -79,7 +81,11 @@ function schemaBlock(route: string, heading: string, schema: v.GenericSchema): s
   return `<h3>${heading}</h3>${codeBlock(`${heading} of ${route}`, schemaText(jsonSchema(schema)))}`
 }
 
+function commandBlock(label: string, text: string): string {
+  return `<div class="command">${codeBlock(label, text)}${copyButton(label)}</div>`
+}
+
 /** `tabindex` lets keyboard users scroll long blocks. */
-function codeBlock(label: string, text: string, className = ''): string {
-  return `<pre${className && ` class="${className}"`} tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(text)}</pre>`
+function codeBlock(label: string, text: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(text)}</pre>`
 }
