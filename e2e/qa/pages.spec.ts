@@ -1,4 +1,4 @@
-import { linus } from '../../fixtures/people.ts'
+import { grace, linus } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,16 +21,43 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
     document.documentElement.dataset.page = 'first'
   })
   const emails = page.getByRole('listitem')
-  await expect(page.getByRole('status')).toHaveText('No emails yet')
-  for (const count of [1, 2]) {
+  const count = page.getByRole('status').first()
+  await expect(count).toHaveText('No emails yet')
+  for (const number of [1, 2]) {
     await verificationLink(api)
-    await expect(emails).toHaveCount(count)
+    await expect(emails).toHaveCount(number)
   }
   await expect(emails.first()).toContainText(linus.email)
-  await expect(page.getByRole('status')).toHaveText('2 emails')
+  await expect(count).toHaveText('2 emails')
   await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
   await expect(emails).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
+})
+
+test('emails can be filtered, also those that arrive later, and removed', async ({ page, api }) => {
+  await verificationLink(api)
+  await page.goto(`${api.url}/__mock/mailbox`)
+  const emails = page.getByRole('listitem')
+  await expect(emails).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Filter emails' }).fill('GRACE hello')
+  await expect(page.getByText('No matching emails.')).toBeVisible()
+  for (const { email } of [linus, grace]) api.outbox.send({ to: email, subject: 'Hello', text: 'Hello' })
+  await expect(emails).toHaveText([/^Hello ?grace@/])
+  await expect(page.getByText('No matching emails.')).toBeHidden()
+  await expectNoAxeViolationsInBothThemes(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByText('All emails removed.')).toBeVisible()
+  await expect(page.getByText('No emails yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mailbox (0)' })).toBeVisible()
+})
+
+test('the number of emails is up to date when the user returns to a page', async ({ page, api }) => {
+  for (const [index, name] of ['demo', 'states', 'api'].entries()) {
+    await page.goto(`${api.url}/__mock/${name}`)
+    await verificationLink(api)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('link', { name: `Mailbox (${index + 1})` })).toBeVisible()
+  }
 })
 
 test('the states can be filtered by keyboard, and the address keeps the filter', {

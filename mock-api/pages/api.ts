@@ -5,7 +5,7 @@ import { calls, type ProviderCall } from '../contract/calls.ts'
 import { exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
-import { copyButton, escapeHtml, galleryFilter, page } from './page.ts'
+import { copyButton, escapeHtml, galleryFilter, page, type Site } from './page.ts'
 
 const AUDIENCES: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
@@ -17,13 +17,13 @@ const AUDIENCES: Record<ProviderCall['access'], string> = {
 }
 
 /** `api` is the URL for the examples. */
-export function apiPage(response: Response, api: string, portal: string): string {
+export function apiPage(response: Response, api: string, site: Site): string {
   const groups = [...new Set(calls.map(({ group }) => group))]
   return page(response, {
     title: 'API',
     script: 'gallery.js',
     place: '/__mock/api',
-    portal,
+    ...site,
     body: `<main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>. For tools: <a href="/__mock/openapi.json">OpenAPI document</a>.</p>
 <nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${titleOf(name)}</a>`).join('')}</nav>

@@ -2,13 +2,13 @@ import type { Response } from 'express'
 import { agora } from '../../fixtures/clients.ts'
 import { describeScope } from '../../renderer/rules/oauth/scopes.ts'
 import { BRAND_NAME } from '../../renderer/settings.ts'
-import { escapeHtml, page } from './page.ts'
+import { escapeHtml, page, type Site } from './page.ts'
 
 /**
  * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server, but the page knows
  * only the issuer. Its scripts run in the browser without a build.
  */
-export function demoPage(response: Response, portal: string): string {
+export function demoPage(response: Response, site: Site): string {
   const scopes = agora.scopes.map(
     (scope) =>
       `<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${scope === 'profile' ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
@@ -19,7 +19,7 @@ export function demoPage(response: Response, portal: string): string {
     theme: 'agora',
     heading: agora.name,
     place: '/__mock/demo',
-    portal,
+    ...site,
     body: `<main>
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns">
@@ -38,7 +38,7 @@ export function demoPage(response: Response, portal: string): string {
 <ul class="chips" id="scope"></ul>
 <details><summary>All claims that Agora received</summary><dl id="person"></dl></details>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
-<p class="note">Revoke ${agora.name} under Connected apps in <a id="dashboard" href="${escapeHtml(portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a><span class="new-tab" hidden> (opens a new tab)</span>, then refresh the tokens and see what happens.</p>
+<p class="note">Revoke ${agora.name} under Connected apps in <a id="dashboard" href="${escapeHtml(site.portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a><span class="new-tab" hidden> (opens a new tab)</span>, then refresh the tokens and see what happens.</p>
 </div>
 </section>
 <section class="card" aria-labelledby="inspector">

@@ -54,15 +54,14 @@ type Page = {
   theme?: 'agora'
 }
 
+/** What the navigation shows: the portal's URL for this browser, and the number of emails. */
+export type Site = { portal: string; emails: number }
+
 /** The page's entry in the navigation, which a page without it lacks. */
-type Location = {
+type Location = Site & {
   place: Place
   /** Whether the page is only a part of `place`, such as an email of the mailbox. */
   isInside?: true
-  /** The portal's URL for this browser. */
-  portal: string
-  /** The number of emails, if the page keeps it up to date. */
-  emails?: number
 }
 
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
@@ -110,8 +109,7 @@ function navigation({ place, isInside, portal, emails }: Location): string {
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
     const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
-    const count =
-      path === '/__mock/mailbox' && emails !== undefined ? `&nbsp;<span id="emails" data-live>(${emails})</span>` : ''
+    const count = path === '/__mock/mailbox' ? `&nbsp;<span id="email-count" data-live>(${emails})</span>` : ''
     return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${count}</a>`
   })
   return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${items.join('')}</nav>`

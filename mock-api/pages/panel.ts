@@ -7,17 +7,17 @@ import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
 import type { UserRow } from '../store/rows.ts'
-import { escapeHtml, filterField, NEW_TAB, page } from './page.ts'
+import { escapeHtml, filterField, NEW_TAB, page, type Site } from './page.ts'
 
-/** `data-live` marks the parts that the script refreshes after each change; `portal` is the portal's URL for this browser. */
-export function panelPage(request: Request, response: Response, services: Services, portal: string): string {
-  const { clock, faults, issuer, outbox } = services
+/** `data-live` marks the parts that the script refreshes after each change. */
+export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
+  const { clock, faults, issuer } = services
+  const { portal } = site
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
     place: '/__mock/',
-    portal,
-    emails: outbox.list().length,
+    ...site,
     body: `<main>
 <p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links to the portal and to Agora open in a new tab.</p>
 <div class="columns">

@@ -11,8 +11,9 @@ type Progress = { step?: number; startedAt?: number; hasAudience: boolean }
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
-  const { portalOrigin } = services
-  const common = { title: 'Presentation', place: '/__mock/presentation', portal: portalOrigin } as const
+  const { outbox, portalOrigin } = services
+  const site = { portal: portalOrigin, emails: outbox.list().length }
+  const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
   // Set only if the control token is required, which the portal doesn't have.
   if (response.locals.isFromOtherSite !== undefined)
     return page(response, {

@@ -5,7 +5,7 @@ import { failedStates, states } from '../../fixtures/states.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
-import { copyButton, escapeHtml, galleryFilter, NEW_TAB, page } from './page.ts'
+import { copyButton, escapeHtml, galleryFilter, NEW_TAB, page, type Site } from './page.ts'
 
 /** Titles that are shorter than those of the screens, or not used twice. */
 const TITLES: Partial<Record<Path, string>> = {
@@ -22,7 +22,7 @@ const screens = PATHS.map((path) => ({
   title: TITLES[path] ?? ROUTES[path].title,
 }))
 
-export function statesPage(response: Response, portal: string): string {
+export function statesPage(response: Response, site: Site): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
     item(capitalize(toWords(name)), name, scenarioPath(name), description),
   )
@@ -38,7 +38,7 @@ export function statesPage(response: Response, portal: string): string {
     title: 'States and messages',
     script: 'gallery.js',
     place: '/__mock/states',
-    portal,
+    ...site,
     body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
 ${galleryFilter('Filter scenarios and states', 'reset link, 429, Failed to load …')}

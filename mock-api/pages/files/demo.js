@@ -5,6 +5,7 @@ import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
 import { recordRequest, recordVisit, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
+import './live.js'
 
 let isBusy = false
 

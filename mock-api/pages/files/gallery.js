@@ -1,5 +1,6 @@
 import { byId } from './dom.js'
 import { startFilter } from './filter.js'
+import './live.js'
 
 const items = [...document.querySelectorAll('.item')]
 const folds = [...document.querySelectorAll('details')]

@@ -53,3 +53,8 @@ function replace(old, fresh) {
   const target = next ?? old.closest('.card')?.querySelector('h2')
   if (target instanceof HTMLElement) target.focus()
 }
+
+// Another tab may have changed the state.
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refresh().catch(() => undefined)
+})

@@ -1,7 +1,7 @@
 import { perform } from './call-buttons.js'
 import { byId, element } from './dom.js'
 import { startFilter } from './filter.js'
-import { follow, refresh, send } from './live.js'
+import { follow, send } from './live.js'
 
 /** @typedef {import('../../qa/request-journal.ts').JournalEntry} JournalEntry */
 
@@ -62,11 +62,6 @@ function readFault() {
   ])
   return { ...Object.fromEntries(fields), ...(message !== undefined && { body: { message } }) }
 }
-
-// Another tab may have changed the state.
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) void refresh().catch(() => undefined)
-})
 
 /** @param {JournalEntry} entry */
 function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {

@@ -65,11 +65,20 @@ test.each([
   expect(newTabs.map(({ name }) => name)).toEqual(['Portal', 'Agora'].filter((name) => name !== current))
 })
 
+test('the navigation of every QA page has the number of emails', async () => {
+  server.api.outbox.send({ to: linus.email, subject: 'Hello', text: 'Hello Linus' })
+  const email = `mailbox/${server.api.outbox.list()[0]?.id}`
+  for (const name of ['', 'mailbox', email, 'demo', 'presentation', 'states', 'api']) {
+    const { text } = await server.send(`GET /__mock/${name}`)
+    expect(navigationOf(text)).toContain('>Mailbox&nbsp;<span id="email-count" data-live>(1)</span>')
+  }
+})
+
 test('an email is marked as a part of the mailbox in the navigation', async () => {
   server.api.outbox.send({ to: linus.email, subject: 'Hello', text: 'Hello Linus' })
   for (const id of [server.api.outbox.list()[0]?.id, 'unknown']) {
     const { text } = await server.send(`GET /__mock/mailbox/${id}`)
-    expect(navigationOf(text)).toContain('<a href="/__mock/mailbox" aria-current="true">Mailbox</a>')
+    expect(navigationOf(text)).toContain('<a href="/__mock/mailbox" aria-current="true">Mailbox&nbsp;')
   }
 })
 
@@ -128,7 +137,7 @@ test('the mailbox lists emails, newest first', async () => {
     server.api.outbox.send({
       to: linus.email,
       subject,
-      text: 'Hello Linus,\nhttp://x.example/?a=1',
+      text: 'Hello Linus,\nhttp://x.example/?a=1\nBye',
       link: 'http://x.example/?a=1',
     })
   const { text } = await server.send('GET /__mock/mailbox')
@@ -138,7 +147,7 @@ test('the mailbox lists emails, newest first', async () => {
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(email).toContain('<p class="text">Hello Linus,</p>')
   expect(email).toMatch(/<a class="button first" href="http:\/\/x\.example\/\?a=1">Open the link<\/a>/)
-  expect(email).toMatch(/<pre [^>]*>Hello Linus,\nhttp:\/\/x\.example\/\?a=1<\/pre>/)
+  expect(email).toMatch(/<pre [^>]*>Hello Linus,\nhttp:\/\/x\.example\/\?a=1\nBye<\/pre>/)
 })
 
 test('an email may have no link', async () => {

@@ -3,6 +3,7 @@ import { notFound } from '../../http/errors.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
 import { emailPage, mailboxPage, noEmailPage } from '../../pages/mailbox.ts'
+import type { Site } from '../../pages/page.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import { staticFiles } from '../../pages/static-files.ts'
@@ -12,9 +13,10 @@ import { portalOriginFor } from './portal-origin.ts'
 
 export function addPageRoutes({ addPublicRoute }: Router, services: Services): void {
   const { issuer, outbox, portalOrigin } = services
+  const site = (portal = portalOrigin): Site => ({ portal, emails: outbox.list().length })
 
   addPublicRoute('GET /__mock/', ({ request, response }) =>
-    panelPage(request, response, services, portalOriginFor(request, services)),
+    panelPage(request, response, services, site(portalOriginFor(request, services))),
   )
   addPublicRoute('GET /__mock/files/:file', ({ request, response }) => {
     const { file = '' } = request.params
@@ -23,17 +25,17 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
     response.type(file.endsWith('.css') ? 'text/css' : 'text/javascript')
     return text
   })
-  addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, portalOrigin))
+  addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, site()))
 
-  addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), portalOrigin))
+  addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), site()))
   addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {
     const email = outbox.find(request.params.id ?? '')
-    return email ? emailPage(response, email, portalOrigin) : noEmailPage(response, portalOrigin)
+    return email ? emailPage(response, email, site()) : noEmailPage(response, site())
   })
 
   function demo({ request, response }: RequestContext): string | undefined {
     // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
-    if (request.headers.host === new URL(issuer()).host) return demoPage(response, portalOrigin)
+    if (request.headers.host === new URL(issuer()).host) return demoPage(response, site())
     response.status(302).location(issuer() + request.originalUrl)
     return undefined
   }
@@ -41,5 +43,5 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   addPublicRoute('GET /__mock/demo/callback', demo)
 
   addPublicRoute('GET /__mock/openapi.json', () => openApi(issuer()))
-  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer(), portalOrigin))
+  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer(), site()))
 }

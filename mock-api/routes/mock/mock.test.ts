@@ -24,6 +24,12 @@ test('a reset restores the seed and clears everything else', async () => {
   expect(server.api.db.users.size).toBe(10)
 })
 
+test('the outbox can be cleared', async () => {
+  server.api.outbox.send({ to: grace.email, subject: 'Hello', text: 'Hello Grace' })
+  expect((await server.send('DELETE /__mock/outbox')).status).toBe(200)
+  expect(await server.controls.emails()).toEqual([])
+})
+
 test('the outbox can be polled for the next email', async () => {
   const waiting = server.controls.emails({ to: linus.email, wait: 10_000 })
   await resend(linus.email)

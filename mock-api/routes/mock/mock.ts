@@ -29,6 +29,11 @@ export function addMockRoutes({ addPublicRoute }: Router, { clock, faults, outbo
     return outbox.wait(query, query.wait)
   })
 
+  addPublicRoute('DELETE /__mock/outbox', () => {
+    outbox.clear()
+    return { success: true }
+  })
+
   addPublicRoute('GET /__mock/clock', () => ({ now: clock.timestamp() }))
 
   addPublicRoute('POST /__mock/clock', ({ body }) => {
