@@ -15,6 +15,16 @@ for (const name of ['api', 'states', 'mailbox', 'presentation'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
+test('on every QA page, a space separates the heading from the navigation', async ({ page, api }) => {
+  for (const name of ['', 'mailbox', 'demo', 'presentation', 'states', 'api']) {
+    await page.goto(`${api.url}/__mock/${name}`)
+    const [navigation, header] = await page
+      .locator('body > :is(nav.places, header)')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect()))
+    expect((header?.top ?? 0) - (navigation?.bottom ?? 0), name).toBeGreaterThanOrEqual(16)
+  }
+})
+
 test('new emails appear in the open mailbox until a reset', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/mailbox`)
   await page.evaluate(() => {
