@@ -30,8 +30,18 @@ test('a presenter signs in as one person, then as another', async ({ page, porta
   const next = await openLink(page, 'Ada')
   await expect(next.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible()
   await expect(session).toContainText('Ada Loveday is signed in')
-  await expect(page.getByText('Edsger van der Weg')).toBeVisible()
+  await expect(page.getByText('Edsger van der Weg').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edsger' })).toHaveCount(0)
+})
+
+test('the controls for scenario, clock, faults and sign-in fit a laptop without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const name of ['Open in the portal', 'Grace Hopgood'])
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Set the clock', 'Add fault'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await page.getByText('Email addresses and passwords').click()
+  await expect(card(page, 'Sign in as').getByText(alan.password)).toBeVisible()
 })
 
 test.describe('with a fault', () => {

@@ -15,7 +15,7 @@ export const NEW_TAB = 'target="_blank" rel="noopener"'
 
 /** The field that a page's script filters by. `status` is beside its label, `button` beside the field. */
 export function filterField(label: string, placeholder: string, { status = '', button = '' } = {}): string {
-  return `<div class="apart"><label for="filter">${label}</label>${status}</div><div class="filter"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
+  return `<div class="apart"><label for="filter">${label}</label>${status}</div><div class="row"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
 }
 
 /** What the pages with `gallery.js` have in common: a filter, a button that opens all groups or items, and what was copied. */

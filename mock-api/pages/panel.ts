@@ -19,18 +19,18 @@ export function panelPage(request: Request, response: Response, services: Servic
     place: '/__mock/',
     ...site,
     body: `<main>
-<p>Controls for this mock API. The portal at <code>${escapeHtml(portal)}</code> calls the API at <code>${escapeHtml(issuer())}</code>. Links to the portal and to Agora open in a new tab.</p>
+<p>The portal at <code>${escapeHtml(portal)}</code> calls this mock API at <code>${escapeHtml(issuer())}</code>.</p>
 <div class="columns">
 <div>
-${card('people', 'Sign in as', describeSession(request, services, portal) + peopleList(services))}
 ${card('scenario', 'Scenario', scenarioControls(services))}
-${card('clock', 'Clock', clockControls(clock.now()))}
+${card('people', 'Sign in as', describeSession(request, services, portal) + peopleList(services))}
 </div>
 <div>
-${card('requests-card', 'Requests', requestList)}
+${card('clock', 'Clock', clockControls(clock.now()))}
 ${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
 </div>
 </div>
+${card('requests-card', 'Requests', requestList)}
 </main>`,
   })
 }
@@ -57,17 +57,21 @@ export function describeSession(request: Request, services: Services, portal: st
   return `<p id="signed-in" data-live>${text}</p>`
 }
 
-/** Lists the demo users with their passwords. Deactivated users have no sign-in link. */
+/** Lists the demo users, and folded, their passwords. Deactivated users have no sign-in link. */
 function peopleList({ db }: Services): string {
   const items = people.map((person) => {
-    const { id, username, email, password, description } = person
+    const { id, username, description } = person
     const isActive = db.users.get(id)?.isActive
     const note = isActive ? description : `${description} (can't sign in)`
-    const name = `<strong>${escapeHtml(fullName(person))}</strong><span>${escapeHtml(note)}</span>`
-    const link = isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name
-    return `<li>${link}<code>${escapeHtml(email)}</code> · <code>${escapeHtml(password)}</code></li>`
+    const name = `<strong>${escapeHtml(fullName(person))}</strong> <span>${escapeHtml(note)}</span>`
+    return `<li>${isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name}</li>`
   })
-  return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>`
+  const passwords = people.map(
+    (person) =>
+      `<dt>${escapeHtml(fullName(person))}</dt><dd><code>${escapeHtml(person.email)}</code> · <code>${escapeHtml(person.password)}</code></dd>`,
+  )
+  return `<ul class="list people" id="people-list" data-live>${items.join('')}</ul>
+<details><summary>Email addresses and passwords</summary><dl>${passwords.join('')}</dl></details>`
 }
 
 function scenarioControls(services: Services): string {
@@ -96,9 +100,9 @@ function clockControls(now: number): string {
     callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
   )
   return `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>
-<p class="note">Moving the clock forward makes links and sessions expire. Actions you take with the clock 6 days behind appear as “6 days ago” once you return to real time.</p>
+<p class="note small">Links and sessions expire by this clock. Go back to add past activity.</p>
 <div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
-<form id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><p class="buttons"><button>Set the clock</button></p></form>`
+<form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
 }
 
 /** A response may arrive seconds after the click. */
@@ -131,8 +135,10 @@ function faultForm(): string {
   const options = (entries: [string, string][]) =>
     entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
   return `<form id="fault">
-<label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select>
-<label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select>
+<div class="fields">
+<p><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></p>
+<p><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></p>
+</div>
 <fieldset data-for="status">
 <label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
