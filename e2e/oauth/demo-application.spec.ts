@@ -46,6 +46,10 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
     await expect(table.locator(`dt:text-is("${name}") + dd code`)).toHaveText(value)
     await expect(table.locator(`dt:text-is("${name}") + dd p`)).not.toBeEmpty()
   }
+  const token = exchange.locator('dt:text-is("access_token") + dd')
+  await expect(token.getByText(/^[\w-]+\.[\w-]+\.[\w-]+$/)).toBeHidden()
+  await token.getByText(/^eyJ[\w-]{21}… \d{3} characters$/).click()
+  await expect(token.getByText(/^[\w-]+\.[\w-]+\.[\w-]+$/)).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -98,6 +102,8 @@ test('the demo explains a closed popup and revoked access', { tag: '@every-brows
   await closed
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page.getByText(/^postMessage from /)).toBeVisible()
+  const runs = page.getByRole('heading', { name: /^Sign-in / })
+  await expect(runs).toHaveText([1, 2].map((number) => new RegExp(`^Sign-in ${number}, \\d+:\\d\\d\\s[AP]M$`)))
 
   // oauth-metadata.test.ts checks the provider's real response to revoked access.
   api.faults.add({ call: 'POST /oauth/token', kind: 'status', status: 400, body: { error: 'invalid_grant' } })

@@ -1,4 +1,4 @@
-import { recordedRequests } from './demo-storage.js'
+import { FIRST_REQUEST, recordedRequests } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
 
 /** @typedef {import('./demo-storage.js').RecordedRequest} RecordedRequest */
@@ -16,8 +16,14 @@ export function startInspector() {
   })
 }
 
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
 /** @param {RecordedRequest} recordedRequest @param {boolean} isOpen */
-function show({ title, method, address, sent, status = '', received = [] }, isOpen) {
+function show({ title, method, address, sent, status = '', received = [], at }, isOpen) {
+  if (title === FIRST_REQUEST) {
+    const number = document.querySelectorAll('#requests h3.run').length + 1
+    byId('requests').append(element('li', {}, element('h3', { class: 'run' }, `Sign-in ${number}, ${time.format(at)}`)))
+  }
   const details = element(
     'details',
     isOpen ? { open: '' } : {},
@@ -37,9 +43,19 @@ function createTable(heading, rows) {
   for (const [name, value] of rows)
     list.append(
       element('dt', {}, name),
-      element('dd', {}, element('code', {}, value), element('p', {}, findText(MEANINGS, name.toLowerCase()) ?? '')),
+      element('dd', {}, createValue(value), element('p', {}, findText(MEANINGS, name.toLowerCase()) ?? '')),
     )
   return [element('h3', {}, heading), list]
+}
+
+const MAX_SHOWN_LENGTH = 120
+
+/** Folds a long value, such as a token. @param {string} value */
+function createValue(value) {
+  const code = element('code', {}, value)
+  if (value.length <= MAX_SHOWN_LENGTH) return code
+  const start = element('code', {}, `${value.slice(0, 24)}…`)
+  return element('details', {}, element('summary', {}, start, ` ${value.length} characters`), code)
 }
 
 /** The header and claims of a JSON web token. @param {string} token */

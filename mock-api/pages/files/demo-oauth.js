@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { SignInError } from './demo-popup.js'
-import { createRecordingFetch, pendingSignIn, recordVisit, session } from './demo-storage.js'
+import { createRecordingFetch, FIRST_REQUEST, pendingSignIn, recordVisit, session } from './demo-storage.js'
 import { byId } from './dom.js'
 
 /** The redirect URI for signing in without a popup. */
@@ -24,7 +24,7 @@ function options(title) {
  */
 export async function startSignIn(method, scopes) {
   const issuer = new URL(location.origin)
-  const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options('Discover the provider') })
+  const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options(FIRST_REQUEST) })
   const server = await oauth.processDiscoveryResponse(issuer, response)
   const url = new URL(server.authorization_endpoint ?? '')
   const redirectUri = method === 'popup' ? `${url.origin}/oauth/callback` : location.origin + CALLBACK_PATH

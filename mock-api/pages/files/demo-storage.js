@@ -32,6 +32,9 @@ function createStoredValue(key) {
  * @property {Record<string, unknown>} person the last userinfo response
  */
 
+/** The title of the first request of each sign-in. */
+export const FIRST_REQUEST = 'Discover the provider'
+
 /**
  * A request of the flow, with its response.
  * @typedef {object} RecordedRequest
@@ -41,6 +44,7 @@ function createStoredValue(key) {
  * @property {[name: string, value: string][]} sent
  * @property {string} [status] of the response; undefined for a navigation
  * @property {[name: string, value: string][]} [received]
+ * @property {number} [at] when it was recorded
  */
 
 /** @type {ReturnType<typeof createStoredValue<PendingSignIn>>} */
@@ -50,8 +54,9 @@ export const session = createStoredValue('demo-session')
 /** @type {ReturnType<typeof createStoredValue<RecordedRequest[]>>} */
 export const recordedRequests = createStoredValue('demo-requests')
 
-/** @param {RecordedRequest} recordedRequest */
-export function recordRequest(recordedRequest) {
+/** @param {RecordedRequest} request */
+export function recordRequest(request) {
+  const recordedRequest = { ...request, at: Date.now() }
   recordedRequests.save([...(recordedRequests.read() ?? []), recordedRequest])
   dispatchEvent(new CustomEvent('request', { detail: recordedRequest }))
 }
