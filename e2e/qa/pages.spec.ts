@@ -80,7 +80,7 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   const counted = await count.textContent()
   await expect(states).toHaveCount(0)
   await expectNoAxeViolationsInBothThemes(page)
-  await page.getByRole('searchbox', { name: 'Filter scenarios and states' }).focus()
+  await page.getByRole('searchbox', { name: 'Filter states' }).focus()
   await page.keyboard.type('Reset-Link')
   await expect(count).toHaveText(/^1?\d of \d+ shown$/)
   const found = await states.count()

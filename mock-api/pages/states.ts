@@ -41,7 +41,7 @@ export function statesPage(response: Response, site: Site): string {
     ...site,
     body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
-${galleryFilter('Filter scenarios and states', 'reset link, 429, Failed to load …')}
+${galleryFilter('Filter states', 'reset link, 429, Failed to load …')}
 ${group('scenarios', 'Scenarios', scenarioItems)}
 ${stateLists.join('')}
 </main>`,
@@ -63,7 +63,7 @@ function stateItem(state: State, prefix: string, title: string): string {
 }
 
 function item(label: string, name: string, path: string, text: string, note = ''): string {
-  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong></a> <code class="name">${escapeHtml(name)}</code><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(note)}</span></div>${copyButton(name)}</li>`
+  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong></a> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(note)}</span></div>${copyButton(name)}</li>`
 }
 
 /** What leads to a state: its faults, which the link sets, and what the reader has to do. */
