@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alan, grace } from '../../fixtures/people.ts'
+import { ada, alan, grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import {
@@ -10,6 +10,8 @@ import {
   owner,
   releaseSignature,
 } from '../support/fake-wallet.ts'
+import { submitSignIn } from '../support/forms.ts'
+import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The short form of the fake wallet's address. */
@@ -87,6 +89,28 @@ test('a user can stop waiting for a wallet that never responds', async ({ page, 
   await releaseSignature(page)
   await expect(card(page)).toContainText('No wallet connected')
   await signIn(grace)
+  expect(connectRequests(api)).toEqual([])
+})
+
+test('a signature connects no wallet to an account that another tab signs in to', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  const { signed } = await installWallet(page, { isSlow: true })
+  await signIn(grace, '/dashboard/security')
+  await connectButton(page).click()
+  await signed
+  // After the storage event, but before React renders the other account.
+  await page.evaluate(() =>
+    addEventListener('storage', ({ key }) => key === 'user' && dispatchEvent(new Event('release-signature'))),
+  )
+  const other = await context.newPage()
+  await other.goto('/auth/login?client_id=x')
+  await submitSignIn(other, ada.email, ada.password)
+  await expect(page.getByText(ada.email).first()).toBeAttached()
+  await untilIdle(page)
   expect(connectRequests(api)).toEqual([])
 })
 

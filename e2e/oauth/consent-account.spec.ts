@@ -3,7 +3,7 @@ import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeStorageEvent } from '../support/session.ts'
+import { clickInBusyTab } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
@@ -121,7 +121,7 @@ test('Authorize in a busy tab grants nothing for the account that another tab si
   api,
 }) => {
   await expect(authorizeButton(page)).toBeEnabled()
-  const clicked = clickBeforeStorageEvent(authorizeButton(page))
+  const clicked = clickInBusyTab(authorizeButton(page), 'before the storage event')
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, alan.email, alan.password)

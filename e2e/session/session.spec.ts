@@ -5,7 +5,7 @@ import { startServer } from '../../renderer/hosting/start-server.ts'
 import { signOut } from '../support/account-menu.ts'
 import { signInWithForm, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { clickBeforeStorageEvent, welcome } from '../support/session.ts'
+import { clickInBusyTab, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a stored user is shown immediately and corrected by the profile', async ({ page, signIn }) => {
@@ -115,25 +115,30 @@ test('users can sign in with storage blocked', { tag: '@every-browser' }, async 
   await expect(page.getByRole('alert')).toContainText("We couldn't save the cookies that keep you signed in.")
 })
 
-test('a click in a busy tab changes nothing in the account that another tab signed in to', async ({
-  page,
-  context,
-  signIn,
-  api,
-}) => {
-  await signIn(alan, '/dashboard/settings')
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByLabel('First name').fill('Alain')
-  const save = page.getByRole('button', { name: 'Save changes' })
-  const clicked = clickBeforeStorageEvent(save)
-  const other = await context.newPage()
-  await other.goto('/auth/login?client_id=x')
-  await submitSignIn(other, grace.email, grace.password)
-  await clicked
-  await expect(page.getByText(grace.email).first()).toBeAttached()
-  expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
-  for (const { id, firstName } of [alan, grace]) expect(api.db.users.get(id)?.firstName).toBe(firstName)
-})
+for (const [name, moment] of [
+  ['Save changes', 'before the storage event'],
+  ['Save changes', 'before rendering'],
+  ['Sign out', 'before rendering'],
+] as const)
+  test(`'${name}' in a busy tab, ${moment}, changes nothing in the account that another tab signed in to`, async ({
+    page,
+    context,
+    signIn,
+    api,
+  }) => {
+    await signIn(alan, '/dashboard/settings')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First name').fill('Alain')
+    const other = await context.newPage()
+    await other.goto('/auth/login?client_id=x')
+    const clicked = clickInBusyTab(page.getByRole('button', { name }), moment)
+    await submitSignIn(other, grace.email, grace.password)
+    await clicked
+    await expect(page.getByText(grace.email).first()).toBeAttached()
+    expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
+    for (const { id, firstName } of [alan, grace]) expect(api.db.users.get(id)?.firstName).toBe(firstName)
+    expect(api.db.sessions.where('userId', grace.id)).toHaveLength(1)
+  })
 
 /** Hides storage events of other tabs, as if this tab had been suspended. */
 async function suspendTabSync(page: Page): Promise<void> {

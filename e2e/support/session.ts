@@ -43,18 +43,26 @@ export async function forgetUser(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => localStorage.removeItem('user')))
 }
 
-/** Keeps the tab busy until another tab writes a cookie, then clicks before this tab gets the storage event. */
-export async function clickBeforeStorageEvent(button: Locator): Promise<void> {
+/**
+ * Clicks while the tab is too busy to show the account that another tab signs in to: before it gets the storage event, or after that but
+ * before React renders.
+ */
+export async function clickInBusyTab(button: Locator, moment: 'before the storage event' | 'before rendering') {
   await button.evaluate(
-    (element: HTMLButtonElement) =>
-      new Promise<void>((resolve) =>
+    (element: HTMLButtonElement, isBeforeEvent) =>
+      new Promise<void>((resolve) => {
+        const click = () => {
+          element.click()
+          resolve()
+        }
+        if (!isBeforeEvent) return addEventListener('storage', ({ key }) => key === 'user' && click())
         setTimeout(() => {
           const before = document.cookie
           while (document.cookie === before);
-          element.click()
-          resolve()
-        }),
-      ),
+          click()
+        })
+      }),
+    moment === 'before the storage event',
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useAccountCheck } from '../../state/use-account-check.ts'
 
 export type Submission<Args extends unknown[], Result> = {
   /** `signal` is aborted on unmount and by `cancel`. */
@@ -15,6 +16,7 @@ export type Submission<Args extends unknown[], Result> = {
 export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onError }: Submission<Args, Result>) {
   const [busy, setBusy] = useState(false)
   const inFlight = useRef<AbortController>(undefined)
+  const isSameAccount = useAccountCheck()
 
   const cancel = useCallback(() => {
     inFlight.current?.abort()
@@ -25,7 +27,7 @@ export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onE
   useLayoutEffect(() => cancel, [cancel])
 
   function submit(...args: Args): void {
-    if (inFlight.current) return
+    if (inFlight.current || !isSameAccount()) return
     const controller = new AbortController()
     inFlight.current = controller
     setBusy(true)

@@ -1,5 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useAccountCheck } from '../../state/use-account-check.ts'
 
 /**
  * Sends a change on a dashboard screen, which counts even after the user leaves; what may be aborted then uses `useSubmit`. Ignores
@@ -9,10 +10,11 @@ import { useId } from 'react'
 export function useExclusiveMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const queryClient = useQueryClient()
   const mutationKey = [useId()]
+  const isSameAccount = useAccountCheck()
   const mutation = useMutation({ ...options, mutationKey })
   const mutate: typeof mutation.mutate = (...args) => {
     // Unlike `isPending`, this changes within the frame.
-    if (!queryClient.isMutating({ mutationKey })) mutation.mutate(...args)
+    if (!queryClient.isMutating({ mutationKey }) && isSameAccount()) mutation.mutate(...args)
   }
   return { ...mutation, mutate }
 }

@@ -11,8 +11,6 @@ import type { AuthorizationRequest } from '../../rules/oauth/authorization-reque
 import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { request } from '../../state/request.ts'
-import { isSignedInAs } from '../../state/session-tabs.ts'
-import { syncSession } from '../../state/session-validation.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 
@@ -73,8 +71,6 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
 
   function onAuthorize(scopes: string[]): void {
     if (!user) return
-    syncSession()
-    if (!isSignedInAs(user)) return
     setMessage(undefined)
     submit(scopes.join(' '))
   }

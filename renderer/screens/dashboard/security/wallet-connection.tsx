@@ -15,6 +15,7 @@ import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
+import { useAccountCheck } from '../../../state/use-account-check.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
@@ -97,6 +98,7 @@ type ConnectWalletProps = { user: User; onResult: (result: Result) => void; chil
 /** Shows `children` unless it waits for the wallet. */
 function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
   const findWallets = useWallets()
+  const isSameAccount = useAccountCheck()
   const [choices, setChoices] = useState<Wallet[]>([])
   const [waitingFor, setWaitingFor] = useState<string>()
   const connectButton = useRef<HTMLButtonElement>(null)
@@ -108,6 +110,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
       setWaitingFor(info.name)
       const proof = await proveWalletOwnership(provider, signal)
       stopWaiting()
+      if (!isSameAccount()) return
       // Without the signal: when the user leaves the screen, the provider may have connected the wallet already.
       await request(connectWallet, { body: proof })
       // Not in `onSuccess`, because this must run even if the user has left the screen.

@@ -1,0 +1,17 @@
+import { useAtomValue } from 'jotai'
+import { sessionAtom } from './session-atom.ts'
+import { isSignedInAs } from './session-tabs.ts'
+import { syncSession } from './session-validation.ts'
+
+/**
+ * Returns a function that is false if the user saw another account than the one that is signed in now: another tab may have signed in
+ * before React could render that here. Call it when the user acts, because React may render before TanStack Query sends.
+ */
+export function useAccountCheck(): () => boolean {
+  const seen = useAtomValue(sessionAtom)
+  return () => {
+    if (seen.status !== 'signed-in') return true
+    syncSession()
+    return isSignedInAs(seen.user)
+  }
+}
