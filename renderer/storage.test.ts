@@ -74,6 +74,8 @@ test.each(['{bad', 'null', '[]', '"x"', '{}', '{"id":7}', '{"__proto__":{"id":"1
 describe('the tokens of a session', () => {
   const cookies = new Map<string, string>()
   let writes: string[]
+  /** Called after each write. */
+  let afterWrite = () => {}
   const tokens = { accessToken: 'a', refreshToken: 'r' }
   const other = { accessToken: 'b', refreshToken: 's' }
 
@@ -89,6 +91,7 @@ describe('the tokens of a session', () => {
         writes.push(maxAge === '0' ? `-${name}` : name)
         if (maxAge === '0') cookies.delete(name)
         else if (name.length + value.length <= 4096) cookies.set(name, value)
+        afterWrite()
       },
     })
     writes = []
@@ -115,6 +118,16 @@ describe('the tokens of a session', () => {
     expect(readTokens().accountId).toBeUndefined()
     saveAccountId('8', other)
     expect(readTokens()).toEqual({ ...other, accountId: '8' })
+  })
+
+  test('stay complete in cookies when another tab writes its own at the same time', () => {
+    afterWrite = () => {
+      afterWrite = () => {}
+      for (const [name, value] of Object.entries(other)) cookies.set(name, value)
+    }
+    saveTokens({ accessToken: 'c', refreshToken: 't' }, '8')
+    expect(readTokens()).toEqual({ accessToken: 'c', refreshToken: 't', accountId: '8' })
+    expect([cookies.size, isSessionInMemory()]).toEqual([3, false])
   })
 
   test.each(['accessToken', 'refreshToken'])('belong to their account after the %s has expired', (name) => {

@@ -160,9 +160,15 @@ export function saveTokens(tokens: SessionTokens, accountId: string | undefined)
   const user = storage.user.read()
   const values = toValues(tokens, accountId)
   inMemory = undefined
-  for (const name of SESSION_COOKIES) sessionStore.write(name, values[name])
-  const saved = sessionStore.read()
-  if (SESSION_COOKIES.some((name) => saved[name] !== values[name])) {
+  const write = () => {
+    for (const name of SESSION_COOKIES) sessionStore.write(name, values[name])
+    const saved = sessionStore.read()
+    return SESSION_COOKIES.every((name) => saved[name] === values[name])
+  }
+  // Another tab may write at the same time: the one that reads all of its own values back wins.
+  let attempts = 10
+  while (!write() && --attempts > 0);
+  if (attempts === 0) {
     clearSession()
     inMemory = values
   }
