@@ -58,6 +58,8 @@ test('a person who opened the link with the token uses panel, mailbox and sign-i
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Grace' }).click()
+  // Browsers don't say over http which page opened it.
+  await (await opened).getByRole('link', { name: 'Yes, continue' }).click()
   await expect(welcome(await opened)).toHaveText('Welcome, Grace')
 
   await page.goto(`${MOCK_URL}/__mock/presentation`)

@@ -35,7 +35,7 @@ test.each([
   for (const given of ['', 'x', `${token}x`, token.toUpperCase()]) {
     const headers = {
       Authorization: `Bearer ${given}`,
-      Cookie: `mockControlToken=${given}; mockControlTokenStrict=${given}`,
+      Cookie: `mockControlToken=${given}`,
     }
     const { status, headers: received } = await send(call, { ...headers, ...addressBarHeaders })
     expect([status, received['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -56,37 +56,37 @@ test('a bearer token opens the controls, the database and lists that wait', asyn
 
 test('a link with the token gives a browser a cookie and loses the token', async () => {
   log.length = 0
-  const first = await send(`GET /__mock/sign-in/grace?token=${token}&to=%2Fdashboard%2Fsecurity`, addressBarHeaders)
-  expect([first.status, first.location]).toEqual([302, '/__mock/sign-in/grace?to=%2Fdashboard%2Fsecurity'])
-  expect(first.cookies).toEqual([
-    `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`,
-    `mockControlTokenStrict=${token}; Path=/__mock; HttpOnly; SameSite=Strict`,
-  ])
-  const headers = { Cookie: `accessToken=x; mockControlToken=${token}; mockControlTokenStrict=${token}` }
-  for (const fetchMetadata of [addressBarHeaders, {}]) {
-    const { status, location } = await send(`GET ${first.location}`, { ...headers, ...fetchMetadata })
-    expect([status, location]).toEqual([302, 'http://localhost:5173/dashboard/security'])
-  }
+  const page = await send(`GET /__mock/mailbox?token=${token}&to=x`, addressBarHeaders)
+  expect([page.status, page.location]).toEqual([302, '/__mock/mailbox?to=x'])
+  const signIn = await send(`GET /__mock/sign-in/grace?token=${token}&to=%2Fdashboard%2Fsecurity`)
+  expect([signIn.status, signIn.location]).toEqual([302, 'http://localhost:5173/dashboard/security'])
+  for (const { cookies } of [page, signIn])
+    expect(cookies[0]).toBe(`mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`)
   for (const path of ['/__mock/', '/__mock/mailbox', '/__mock/files/panel.js', '/__mock/journal'])
-    expect((await send(`GET ${path}`, headers)).status).toBe(200)
+    expect((await send(`GET ${path}`, cookie)).status).toBe(200)
   expect(log.join('\n')).not.toContain(token)
 })
 
-const lax = { Cookie: `mockControlToken=${token}` }
-const both = { Cookie: `mockControlTokenStrict=${token}; mockControlToken=${token}` }
+const cookie = { Cookie: `accessToken=x; mockControlToken=${token}` }
 
-test('with the cookies, a page at another origin cannot change data', async () => {
+test('with the cookie, a page at another origin cannot change data', async () => {
   for (const Origin of ['https://evil.example', 'http://mock:9999', 'null'])
-    expect((await send('POST /__mock/reset', { ...both, Origin })).status).toBe(403)
+    expect((await send('POST /__mock/reset', { ...cookie, Origin })).status).toBe(403)
 })
 
 test.each([
-  ['without fetch metadata', lax],
-  ['with fetch metadata', { ...both, ...addressBarHeaders, 'Sec-Fetch-Site': 'cross-site' }],
-])('a link that another site opens, %s, needs a confirmation', async (_, headers) => {
-  for (const call of ['GET /__mock/sign-in/ada', 'GET /__mock/scenario/admin']) {
+  ['without fetch metadata', {}],
+  ['with fetch metadata', { ...addressBarHeaders, 'Sec-Fetch-Site': 'cross-site' }],
+])('a link that another site may have opened, %s, needs a confirmation', async (_, fetchMetadata) => {
+  const { cookies: received } = await send(`GET /__mock/?token=${token}`)
+  const headers = { Cookie: received.map((each) => each.split(';')[0]).join('; '), ...fetchMetadata }
+  for (const call of ['GET /__mock/sign-in/ada?to=%2Fterms', 'GET /__mock/scenario/admin?to=%2Fterms']) {
     const { status, text, cookies } = await send(call, headers)
-    expect([status, text.includes('Another site sent you here'), cookies]).toEqual([200, true, []])
+    expect([status, text.includes('Another site may have sent you here'), cookies]).toEqual([200, true, []])
+    const link = /href="([^"]+token=[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    const confirmed = await send(`GET ${link}`, headers)
+    expect([confirmed.status, confirmed.location]).toEqual([302, 'http://localhost:5173/terms'])
+    expect((await send(`GET ${link}`, headers)).status).toBe(200)
   }
 })
 

@@ -1,13 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { unauthorized } from './errors.ts'
 
-/** Browsers send the Lax cookie, but not the Strict one, when another site's link (such as one in a bug report) opens the page. */
-const COOKIES = { mockControlToken: 'Lax', mockControlTokenStrict: 'Strict' }
-
 /**
- * Rejects requests below `/__mock` without the control token, which programs send as a bearer token and browsers as cookies. Sets
- * `isFromOtherSite` for links that another site may have opened: browsers send Sec-Fetch-Site only to loopback addresses and over https.
+ * Rejects requests below `/__mock` without the control token, which programs send as a bearer token and browsers as a cookie. Sets
+ * `isFromOtherSite` for links that another site may have opened: browsers send the cookie with them, but Sec-Fetch-Site only to loopback
+ * addresses and over https.
  */
 export function requireControlToken(token: string, isRequired: () => boolean): RequestHandler {
   const expected = sha256(token)
@@ -17,12 +15,13 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
     const { headers, method, originalUrl, path } = request
     if (!isRequired() || !/^\/__mock(\/|$)/.test(path)) return next()
     const query = new URLSearchParams(originalUrl.replace(/^[^?]*/, ''))
-    if (method === 'GET' && isToken(query.get('token') ?? '')) return exchangeTokenLink(request, response, query, token)
-    const [lax, strict] = Object.keys(COOKIES).map((name) =>
-      isToken(new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]),
-    )
-    const isOwn = strict || isToken(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1])
-    if (!isOwn && !lax)
+    const isTokenLink = method === 'GET' && isToken(query.get('token') ?? '')
+    if (isTokenLink) {
+      response.append('Set-Cookie', `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`)
+      if (!/^\/__mock\/(scenario|sign-in)\//.test(path)) return removeToken(response, path, query)
+    }
+    const isOwn = isTokenLink || isToken(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1])
+    if (!isOwn && !isToken(/(?:^|; *)mockControlToken=([^;]*)/.exec(headers.cookie ?? '')?.[1]))
       throw unauthorized(
         'The control token is missing or wrong. Send it as a bearer token, or open the link that the mock API printed when it started.',
       )
@@ -31,13 +30,8 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
   }
 }
 
-/**
- * Gives a browser that opened a link with `?token=` the token as cookies, and sends it to the link without the token, so that the address
- * bar, the history and shared links don't contain it.
- */
-function exchangeTokenLink({ path }: Request, response: Response, query: URLSearchParams, token: string): void {
-  for (const [name, sameSite] of Object.entries(COOKIES))
-    response.append('Set-Cookie', `${name}=${token}; Path=/__mock; HttpOnly; SameSite=${sameSite}`)
+/** Sends the browser to the page without the token, so that the address bar, the history and shared links don't contain it. */
+function removeToken(response: Response, path: string, query: URLSearchParams): void {
   query.delete('token')
   response.writeHead(302, { Location: path + (query.size > 0 ? `?${query}` : '') }).end()
 }

@@ -12,6 +12,7 @@ import { faultSchema } from '../../qa/faults.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { UserRow } from '../../store/rows.ts'
+import { newSecret } from '../../store/secrets.ts'
 import { portalOriginFor } from './portal-origin.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
@@ -34,8 +35,11 @@ const scenarioQuery = v.strictObject({
   ),
   to: v.exactOptional(v.string()),
   now: v.exactOptional(v.pipe(timeInputSchema, timeSchema)),
+  token: v.exactOptional(v.string()),
 })
-const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard') })
+const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard'), token: v.exactOptional(v.string()) })
+/** Each confirms one link. */
+const confirmations = new Set<unknown>()
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
 export function addScenarioRoutes({ addPublicRoute }: Router, services: Services): void {
@@ -118,23 +122,28 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
 /**
  * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
- * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, unless their control token says who sent them.
+ * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, or with a control token confirmed.
  */
-function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
-  if (headers['sec-fetch-site'] === undefined && isFromOtherSite !== undefined) return isFromOtherSite
+function mustConfirm({ headers, query }: Request, { locals: { isFromOtherSite } }: Response): boolean {
+  if (isFromOtherSite === false || confirmations.delete(query.token)) return false
+  if (isFromOtherSite && headers['sec-fetch-site'] === undefined) return true
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
   const site = headers['sec-fetch-site']
   return site !== 'none' && site !== 'same-origin'
 }
 
-/** A page that asks before the link takes effect. Its own link is `same-origin`, so it needs no confirmation. */
-function confirm({ originalUrl }: Request, response: Response, question: string): string {
+/** A page that asks before the link takes effect. No other site can read its own link, which works once. */
+function confirm({ originalUrl, headers }: Request, response: Response, question: string): string {
+  const token = newSecret()
+  confirmations.add(token)
+  const link = new URL(originalUrl, `http://${headers.host}`)
+  link.searchParams.set('token', token)
   return page(response, {
     title: question,
     body: `<main>
-<p>Another site sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
-<p><a class="button first" href="${escapeHtml(originalUrl)}">Yes, continue</a></p>
+<p>Another site may have sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
+<p><a class="button first" href="${escapeHtml(link.pathname + link.search)}">Yes, continue</a></p>
 </main>`,
   })
 }
