@@ -41,6 +41,22 @@ test('an unfinished browser sign-in ends after ten minutes', async ({ start }) =
   await expect(button).toBeVisible()
 })
 
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('a browser sign-in waits for the issuer of the provider', async ({ start, api }) => {
+    const call = 'GET /oauth/clients/consent/:clientId'
+    const { page } = await start()
+    api.faults.add({ call, kind: 'status', status: 500 })
+    await browserSignInButton(page).click()
+    await expect(page.getByRole('alert')).toContainText("We can't reach the service right now. Please try again.")
+    api.faults.clear()
+    await browserSignInButton(page).click()
+    await expect(title(page)).toHaveText('Continue in your browser')
+    expect(await page.evaluate(() => sessionStorage.oauth_issuer)).toBe(api.url)
+  })
+})
+
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 900, height: 600 } })
 

@@ -29,11 +29,13 @@ export async function startBrowserSignIn(): Promise<void> {
     const started = await globalThis.desktop?.browserSignIn.start()
     if (!started) return
     const { authorizationUrl, state, isOpened } = started
+    storage.oauthState.clear()
+    await storeIssuer(authorizationUrl)
+    // Only now: no response is accepted before its issuer can be checked.
     storage.oauthState.save(state)
     storage.oauthRedirectUri.save(SIGN_IN_PATH)
     endBrowserSignIn()
     store.set(browserSignInAtom, { status: 'waiting', authorizationUrl, isOpened })
-    void storeIssuer(authorizationUrl, state)
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
@@ -43,12 +45,15 @@ export async function startBrowserSignIn(): Promise<void> {
   }
 }
 
-/** Stores the provider's issuer identifier (RFC 9207) while the user signs in. If it has none, responses of any issuer are accepted. */
-async function storeIssuer(authorizationUrl: string, state: string): Promise<void> {
+/** Stores the provider's issuer identifier (RFC 9207). If it has none, responses of any issuer are accepted. */
+async function storeIssuer(authorizationUrl: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
-  const { issuer } = await request(getConsentClient, { params: { clientId } }).catch(() => ({ issuer: undefined }))
-  if (issuer && storage.oauthState.read() === state) storage.oauthIssuer.save(issuer)
+  const { issuer } = await request(getConsentClient, { params: { clientId } }).catch(() => {
+    cancelBrowserSignIn()
+    throw new Error("We can't reach the service right now. Please try again.")
+  })
+  if (issuer) storage.oauthIssuer.save(issuer)
 }
 
 /** Opens the URL of the pending sign-in once more. */
