@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testFolder } from '../test-support/hooks.ts'
@@ -9,7 +10,8 @@ import { takeLock } from './lock.ts'
 let folder: string
 let lock: string
 const children: ChildProcess[] = []
-const deadPid = () => String(spawnSync(process.execPath, ['--eval', '']).pid)
+const lockOf = (pid: number | undefined) => `${hostname()} ${pid}`
+const deadPid = () => spawnSync(process.execPath, ['--eval', '']).pid
 
 beforeEach(() => {
   folder = testFolder()
@@ -22,14 +24,15 @@ afterEach(() => {
 
 test('a lock names its process and is deleted when released', () => {
   const release = takeLock(lock)
-  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
+  expect(readFileSync(lock, 'utf8')).toBe(lockOf(process.pid))
   for (const path of [lock, relative('', lock)]) expect(() => takeLock(path)).toThrow('using this data file')
   release()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test.each([
-  ['of a running process', String(process.ppid)],
+  ['of a running process', lockOf(process.ppid)],
+  ['of another host or container', `x${lockOf(deadPid())}`],
   ['that is being written', ''],
   ['with other content', 'locked'],
 ])('a lock %s is respected, and the error names the file to delete', (_, content) => {
@@ -39,20 +42,20 @@ test.each([
 })
 
 test.each([
-  ['of a killed process', deadPid()],
-  ['of an earlier process with the same pid', String(process.pid)],
+  ['of a killed process', lockOf(deadPid())],
+  ['of an earlier process with the same pid', lockOf(process.pid)],
 ])('a lock %s is replaced', (_, content) => {
   // The second file is left behind by a process that was killed while it replaced the first one.
   for (const path of [lock, `${lock}.stale`]) writeFileSync(path, content)
   const release = takeLock(lock)
   expect(readdirSync(folder)).toEqual(['data.lock'])
-  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
+  expect(readFileSync(lock, 'utf8')).toBe(lockOf(process.pid))
   release()
 })
 
 test('a stale lock that another process is replacing is respected', () => {
-  writeFileSync(lock, deadPid())
-  writeFileSync(`${lock}.stale`, String(process.ppid))
+  writeFileSync(lock, lockOf(deadPid()))
+  writeFileSync(`${lock}.stale`, lockOf(process.ppid))
   expect(() => takeLock(lock)).toThrow('using this data file')
 })
 
@@ -96,12 +99,12 @@ test('only one of several processes that find a stale lock gets it', { timeout: 
         return String(text)
       }),
     )
-  const stale = deadPid()
+  const stale = lockOf(deadPid())
   for (let round = 0; round < 15; round++) {
     for (const path of [lock, `${lock}.stale`].slice(0, 1 + (round % 2))) writeFileSync(path, stale)
     const results = await tellAll({ lock, at: Date.now() + 5 })
     const winners = contenders.filter((_, index) => results[index] === 'held')
-    expect(winners.map(({ pid }) => String(pid))).toEqual([readFileSync(lock, 'utf8')])
+    expect(winners.map(({ pid }) => lockOf(pid))).toEqual([readFileSync(lock, 'utf8')])
     for (const result of results) expect(result).toMatch(/^held$|using this data file/)
     await tellAll({})
     expect(readdirSync(folder)).toEqual([])

@@ -1,19 +1,20 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 
 const held = new Set<string>()
 
-/** Creates a lock file with the pid of this process and returns a function that deletes it. Throws when the lock is held. */
+/** Creates a lock file with the host and pid of this process and returns a function that deletes it. Throws when the lock is held. */
 export function takeLock(file: string): () => void {
   const path = resolve(file)
   if (isStale(path)) deleteStale(path)
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, `${hostname()} ${process.pid}`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
     // Names the file, because after a restart of the machine its pid may belong to any process.
     throw new Error(
-      `Another mock API is using this data file (its process id is in ${path}). If none is running, delete ${path} and start again.`,
+      `Another mock API is using this data file (its host and process id are in ${path}). If none is running, delete ${path} and start again.`,
     )
   }
   held.add(path)
@@ -50,11 +51,12 @@ function isStale(path: string): boolean {
   }
 }
 
-/** Undefined without a lock file, or if another process is about to write its pid. */
+/** Undefined without a lock file, if another process is about to write its pid, or if it runs on another host or in another container. */
 function readPid(path: string): number | undefined {
   try {
     const text = readFileSync(path, 'utf8')
-    return /^[1-9]\d*$/.test(text) ? Number(text) : undefined
+    const [, host, pid] = /^(.+) ([1-9]\d*)$/.exec(text) ?? []
+    return host === hostname() ? Number(pid) : undefined
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
