@@ -14,6 +14,10 @@ test('a server has 50 users by default, with precomputed password hashes', () =>
   for (const { id, passwordHash } of people) expect(db.users.get(id)?.passwordHash).toBe(passwordHash)
 })
 
+test('an empty control token is rejected', () => {
+  expect(() => createServer({ controlToken: '' })).toThrow('control token')
+})
+
 test('a server accepts no connections from the network by default', async () => {
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all.filter(({ internal }) => !internal))

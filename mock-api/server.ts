@@ -20,6 +20,7 @@ export type MockApi = ReturnType<typeof createServer>
 /** Creates a mock API that starts with `listen`. Throws when the data file is damaged or in use. */
 export function createServer(options: MockApiOptions = {}) {
   const { log, hasDatabaseApi = true, allowHosts = [], controlToken = newSecret() } = options
+  if (controlToken === '') throw new Error('The control token must not be empty')
   let url = ''
   let needsToken = true
   const services = createServices(options, () => url)
