@@ -13,6 +13,8 @@ test.each([
   ['𠮷野', 'Hello 𠮷野,'],
   ['x'.repeat(40), `Hello ${'x'.repeat(40)},`],
   ['x'.repeat(41), 'Hello,'],
+  ['Ana María de', 'Hello Ana María de,'],
+  ['Ana María de Sá', 'Hello,'],
   ['', 'Hello linus,'],
   ['Customer, your account is locked: visit https://evil.example', 'Hello,'],
   ['evil.example', 'Hello,'],

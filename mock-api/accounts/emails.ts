@@ -17,9 +17,9 @@ const emails = {
 
 /**
  * Anyone can register any address under any name, so a name must not carry a message: without periods, colons and slashes there is no
- * link, and 40 characters leave no room for more than a name.
+ * link, and three words of together 40 characters leave little room for more than a name.
  */
-const PLAIN_NAME = /^[\p{L}\p{M} '’-]{1,40}$/u
+const PLAIN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}'’-]+( [\p{L}\p{M}'’-]+){0,2}$/u
 
 /** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
 export function emailWithLink(
