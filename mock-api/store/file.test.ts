@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -113,6 +113,8 @@ describe('in a folder that others may write to', () => {
   test('only temporary files of this data file are deleted', async () => {
     const kept = [`data2.${randomUUID()}.tmp`, 'data.tmp', 'data.notes.tmp', 'other']
     for (const name of [`data.${randomUUID()}.tmp`, ...kept]) writeFileSync(join(folder, name), '')
+    kept.push(`data.${randomUUID()}.tmp`)
+    mkdirSync(join(folder, kept.at(-1) ?? ''))
     await (await start()).close()
     expect(readdirSync(folder).sort()).toEqual(['data', ...kept].sort())
   })

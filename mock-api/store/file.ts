@@ -101,7 +101,7 @@ export class DataFile {
 /** Deletes temporary files that a killed process left behind. */
 function deleteLeftovers(path: string): void {
   const [folder, prefix] = [dirname(path), `${basename(path)}.`]
-  for (const name of readdirSync(folder))
-    if (name.startsWith(prefix) && /^[\da-f-]{36}\.tmp$/.test(name.slice(prefix.length)))
-      rmSync(join(folder, name), { force: true })
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile() && entry.name.startsWith(prefix) && /^[\da-f-]{36}\.tmp$/.test(entry.name.slice(prefix.length)))
+      rmSync(join(folder, entry.name), { force: true })
 }
