@@ -97,6 +97,7 @@ test.each([
   ['a state of 1500 characters', true, redirectUri, 'x'.repeat(1500)],
   ['a state of 2010 characters', false, redirectUri, 'x'.repeat(2010)],
   ['a state that is long once it is encoded', false, redirectUri, 'é'.repeat(500)],
+  ['a state that is long once its spaces are %20', false, redirectUri, `x${' '.repeat(1000)}`],
   ['a long redirect URI', false, `${redirectUri}?x=${'x'.repeat(1500)}`, 'state'],
 ])('a request with %s leaves room for the response: %s', (_, expected, uri, state) => {
   expect(hasRoomForResponse(uri, state)).toBe(expected)

@@ -56,7 +56,7 @@ export function redirectTarget(
 export function hasRoomForResponse(redirectUri: string, state = ''): boolean {
   const url = safeTarget(redirectUri)
   url?.searchParams.set('state', state)
-  return url !== undefined && url.href.length + MAX_RESPONSE_LENGTH <= MAX_LENGTH
+  return url !== undefined && url.href.replaceAll('+', '%20').length + MAX_RESPONSE_LENGTH <= MAX_LENGTH
 }
 
 /** The provider's `redirectUrl`, if it is the redirect URI with other parameters or `externalTarget` allows it. */
