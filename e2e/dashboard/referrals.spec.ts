@@ -49,12 +49,13 @@ test('at most 50 referrers are listed, with emails only for administrators', asy
     id: place === 30 ? grace.id : `other-${place}`,
     username: `member-${place}`,
     email: 'private@z.example',
-    totalReferrals: 1000 - place,
+    totalReferrals: 1000 - (place === 1 ? 0 : place),
   }))
   api.faults.add({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 200, body: rankings })
   await signIn(grace, '/dashboard/referrals')
   await expect(ranking(page).getByRole('listitem')).toHaveCount(50)
   await expect(ranking(page).getByText('private@z.example')).toHaveCount(0)
+  await expect(ranking(page).getByRole('listitem').nth(1)).toContainText('Rank 1=member-1')
   await ranking(page).scrollIntoViewIfNeeded()
   await expect(ranking(page).getByText('(you)')).toBeInViewport()
   await signIn(ada, '/dashboard/referrals')

@@ -41,8 +41,8 @@ test('countries are sorted by rank and name, and equal ranks are marked', () => 
       { rank: 1, country: 'gh', members: 9 },
       { rank: 2, country: 'Viet Nam', members: 4 },
       { rank: 5, country: null, members: 0 },
-    ]).map(({ rank, tie, name }) => `${rank} ${tie} ${name}`),
-  ).toEqual(['1 none Ghana', '2 none Viet Nam', '3 first Austria', '3 next Switzerland', '5 none Unknown'])
+    ]).map(({ rank, isTied, name }) => `${rank}${isTied ? ' =' : ''} ${name}`),
+  ).toEqual(['1 Ghana', '2 Viet Nam', '3 = Austria', '3 = Switzerland', '5 Unknown'])
 })
 
 test.each([

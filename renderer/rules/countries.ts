@@ -30,22 +30,18 @@ function normalizeName(name: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-/** 'first' and 'next' of several with the same rank. */
-export type Tie = 'none' | 'first' | 'next'
-
 /** `country` is a code or a name, as the provider sent it; `name` is for display. */
-export type RankedCountry = { rank: number; tie: Tie; country: string; name: string; members: number }
+export type RankedCountry = { rank: number; isTied: boolean; country: string; name: string; members: number }
 
 /** Sorted by rank, and by name within a rank. */
 export function rankCountries(rows: CountryMembership['message']): RankedCountry[] {
   return rows
     .map(({ rank, country, members }) => ({ rank, country: country ?? '', name: countryName(country), members }))
     .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'))
-    .map((row, index, sorted) => {
-      const isNext = sorted[index - 1]?.rank === row.rank
-      const isFirst = sorted[index + 1]?.rank === row.rank
-      return { ...row, tie: isNext ? 'next' : isFirst ? 'first' : 'none' }
-    })
+    .map((row, index, sorted) => ({
+      ...row,
+      isTied: [sorted[index - 1], sorted[index + 1]].some((neighbor) => neighbor?.rank === row.rank),
+    }))
 }
 
 /** The members as a percentage of the largest country's. */

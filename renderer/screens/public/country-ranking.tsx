@@ -49,7 +49,7 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
   return [
     {
       heading: 'Rank',
-      cell: ({ rank, tie }) => <Rank number={rank} tie={tie} />,
+      cell: ({ rank, isTied }) => <Rank number={rank} isTied={isTied} />,
       className: 'flex wrap-anywhere',
     },
     {

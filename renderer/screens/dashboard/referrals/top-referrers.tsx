@@ -58,9 +58,12 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
-          className="top-0 bottom-0 flex min-h-12 items-center gap-4 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
+          className="top-0 bottom-0 flex min-h-12 items-center gap-6 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
         >
-          <Rank number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)} />
+          <Rank
+            number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)}
+            isTied={rankings.some((other) => other.id !== id && other.totalReferrals === totalReferrals)}
+          />
           <span className="min-w-0 flex-1">
             <span className="flex">
               <bdi className="truncate" title={username}>
