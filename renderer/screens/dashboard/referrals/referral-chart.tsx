@@ -3,6 +3,7 @@ import type { Referral } from '../../../api/contract/referrals.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
 import { REFERRALS_PAGE_SIZE, referralPageQuery } from './referral-history.tsx'
 
@@ -50,10 +51,13 @@ export function ReferralChart({ total }: { total: number | undefined }) {
             const isPartial = (total ?? 0) > MAX_REFERRALS
             const periods = isPartial ? removeIncompletePeriods(all) : all
             const count = periods.reduce((sum, period) => sum + period.count, 0)
+            const summary = isPartial
+              ? `Since ${periods[0]?.label}: ${count} of ${formatNumber(total ?? 0)} referrals`
+              : span
             return (
               <>
-                <p className="-mt-2 text-13 text-text-3">{isPartial ? `From your latest ${count} referrals` : span}</p>
-                <Bars periods={periods} span={span} />
+                <p className="-mt-2 text-13 text-text-3">{summary}</p>
+                <Bars periods={periods} label={summary} />
               </>
             )
           }}
@@ -69,12 +73,12 @@ function removeIncompletePeriods(periods: Period[]): Period[] {
   return periods.slice(Math.min(oldest + 1, periods.length - 1))
 }
 
-function Bars({ periods, span }: { periods: Period[]; span: string }) {
+function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
   return (
     <>
-      <ol aria-label={span} className="numeric flex h-29 items-end text-center text-12 text-text-2">
+      <ol aria-label={label} className="numeric flex h-29 items-end text-center text-12 text-text-2">
         {periods.map(({ label, count }, index) => {
           // Three-digit counts would overlap, so only the highest bar shows its count.
           const showsCount = highest < 100 ? count > 0 : index === counts.indexOf(highest)
