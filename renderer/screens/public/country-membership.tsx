@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Globe from 'lucide-react/icons/globe'
+import Medal from 'lucide-react/icons/medal'
 import Users from 'lucide-react/icons/users'
 import { useDeferredValue, useState } from 'react'
 import { type CountryMembership, getMembership } from '../../api/contract/countries.ts'
@@ -97,7 +97,7 @@ function MetricList({ membership, topCountry }: MetricListProps) {
   const metrics = [
     { label: 'Total Countries', icon: Globe, value: membership && formatNumber(membership.totalCountries) },
     { label: 'Total Members', icon: Users, value: membership && formatNumber(membership.totalMembers) },
-    { label: 'Top Country', icon: ArrowUp, value: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
+    { label: 'Top Country', icon: Medal, value: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
   ]
   return (
     <Card label="Membership" flush>
