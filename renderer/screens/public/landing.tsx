@@ -31,7 +31,9 @@ export function LandingScreen() {
         className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
       >
         <div>
-          <h1 className="display-56">One name, cut once, read everywhere.</h1>
+          <h1 className="display-56">
+            One name, cut once, <span className="phone:whitespace-nowrap">read everywhere.</span>
+          </h1>
           <p className="mt-5 max-w-132 text-[1.1875rem]/7.5 text-pretty text-text-2">
             A single account for the whole {BRAND_NAME} ecosystem: sign in, choose what each application can access, and
             take your membership with you.

@@ -3,9 +3,9 @@ import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 
 /** Set in stoichedon, like a Greek inscription: one letter per square, with line breaks inside words. */
-const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CARVEDONCEANDREADEVERYWHERE'
+const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CUTONCE⁝READEVERYWHERE'
 const COLUMNS = 15
-const LINES = Array.from({ length: INSCRIPTION.length / COLUMNS }, (_, line) => ({
+const LINES = Array.from({ length: Math.ceil(INSCRIPTION.length / COLUMNS) }, (_, line) => ({
   y: 326 + 28 * line,
   letters: INSCRIPTION.slice(line * COLUMNS, (line + 1) * COLUMNS),
 }))
