@@ -28,6 +28,22 @@ export function LegalText({ text }: { text: string }) {
     const id = location.hash.slice(1)
     if (id) document.getElementById(id)?.scrollIntoView()
   }, [])
+  const contents = (
+    <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
+      {sections.map(({ id, heading }, index) => (
+        <li key={id} className="break-inside-avoid">
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
+          >
+            <span className="numeric">
+              {index + 1}. {heading}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <PublicPage>
       <article
@@ -40,18 +56,11 @@ export function LegalText({ text }: { text: string }) {
           <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
         </header>
         <nav aria-label="Contents" className={CONTENTS_CLASS}>
-          <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
-            {sections.map(({ id, heading }, index) => (
-              <li key={id} className="break-inside-avoid">
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-touch items-center gap-1.5 tablet:min-h-8 desktop:items-baseline desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
-                >
-                  <span className="numeric">{index + 1}.</span> {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
+          <details className="tablet:hidden">
+            <summary className="min-h-touch cursor-pointer py-2.5 font-semibold">Contents</summary>
+            {contents}
+          </details>
+          <div className="max-tablet:hidden">{contents}</div>
         </nav>
         <div className="desktop:col-start-2">
           {sections.map(({ id, heading, paragraphs }, index) => (
