@@ -68,7 +68,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-mb-28 max-phone:min-w-22 max-phone:px-2 tablet:max-desktop:min-w-22 tablet:max-desktop:px-2"
+      className="min-w-25 scroll-mb-28 max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       onClick={toggle}
@@ -135,7 +135,7 @@ function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
       ref={button}
       variant="secondary"
       size="sm"
-      className="-my-1 max-tablet:-my-3 max-tablet:px-2"
+      className="-my-1 max-tablet:-my-3"
       busyLabel={busy && 'Undoing...'}
       onClick={undo}
     >

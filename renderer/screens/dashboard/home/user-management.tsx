@@ -103,7 +103,7 @@ export function UserManagement({ user }: { user: User }) {
 
 const GRID = [
   'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4',
-  'tablet:grid-cols-[minmax(10rem,1fr)_4.5rem_6.5rem_5.5rem_5.75rem]',
+  'tablet:grid-cols-[minmax(10rem,1fr)_4.5rem_5.625rem_5.5rem_6.625rem]',
   'roles:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem]',
   'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
   'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
@@ -133,7 +133,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
             ))}
           </span>
           <span
-            className="block text-13/[1.125rem] text-text-3 wrap-anywhere max-roles:whitespace-normal roles:truncate roles:[&>wbr]:hidden"
+            className="block text-13/[1.125rem] text-text-3 wrap-anywhere max-roles:line-clamp-2 max-roles:whitespace-normal roles:truncate roles:[&>wbr]:hidden"
             title={email}
           >
             <EmailAddress email={email} />
@@ -162,7 +162,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Country',
-      className: `leading-[1.125rem] max-tablet:col-span-2 max-phone:col-span-3 ${CARD_DOT}`,
+      className: `leading-[1.125rem] max-tablet:col-span-2 max-tablet:block max-phone:col-span-3 ${CARD_DOT}`,
       cell: ({ country }) => <CountryName code={country} />,
     },
     {
