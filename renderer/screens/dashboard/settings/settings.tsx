@@ -51,11 +51,11 @@ function Appearance() {
     <Card heading="Appearance">
       <fieldset>
         <legend className="mb-2 font-semibold">Theme</legend>
-        <div className="grid grid-cols-3 gap-2 max-phone:grid-cols-1">
+        <div className="grid grid-cols-3 gap-2 max-tablet:grid-cols-[repeat(3,auto)] max-phone:grid-cols-1">
           {THEMES.map(({ theme, label }) => (
             <label
               key={theme}
-              className="button flex min-h-touch cursor-pointer gap-2 border-border-strong text-text-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-text"
+              className="button flex min-h-touch cursor-pointer gap-1.5 px-3 border-border-strong text-text-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-text"
             >
               <input
                 type="radio"
