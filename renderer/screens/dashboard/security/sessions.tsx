@@ -91,13 +91,13 @@ function Session({ session }: { session: UserSession }) {
       <Icon
         icon={isHandheld ? Smartphone : Monitor}
         size={24}
-        className="col-start-1 row-span-2 row-start-1 text-text-3 max-tablet:size-5"
+        className="col-start-1 row-start-1 text-text-3 max-tablet:size-5 tablet:row-span-2"
       />
       <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {name}
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>
-      <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-span-2 text-13 text-text-3">
+      <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-end-4 text-13 text-text-3">
         <DotList items={details} />
       </p>
       {!isCurrent && (
