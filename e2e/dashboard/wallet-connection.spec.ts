@@ -120,9 +120,14 @@ const unusableWallets = [
     'that denies access',
     { errors: { eth_requestAccounts: 4001 } },
     'status',
-    'You declined the request in your wallet.',
+    "You declined the request in your wallet. Connect again when you're ready.",
   ],
-  ['that denies signing', { errors: { personal_sign: 4001 } }, 'status', 'You declined the request in your wallet.'],
+  [
+    'that denies signing',
+    { errors: { personal_sign: 4001 } },
+    'status',
+    "You declined the request in your wallet. Connect again when you're ready.",
+  ],
   ['with a pending request', { errors: { eth_requestAccounts: -32002 } }, 'alert', 'has a pending request'],
   ['that fails', { errors: { eth_chainId: -32603 } }, 'alert', 'Failed to connect wallet'],
   ['with invalid accounts', { accounts: ['<img src=x>'] }, 'alert', 'Failed to connect wallet'],
@@ -163,13 +168,13 @@ test.describe(() => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('wants to see your account')
     await page.keyboard.press('Escape')
-    await expect(card(page)).toContainText('You declined the request in your wallet.')
+    await expect(card(page)).toContainText("You declined the request in your wallet. Connect again when you're ready.")
     await connectButton(page).click()
     await dialog.getByRole('button', { name: 'Allow' }).click()
     await expect(dialog).toContainText('wants you to sign in with your Ethereum account')
     await expectNoAxeViolationsInBothThemes(page)
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(card(page)).toContainText('You declined the request in your wallet.')
+    await expect(card(page)).toContainText("You declined the request in your wallet. Connect again when you're ready.")
     await connectButton(page).click()
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(disconnectButton(page)).toBeVisible()

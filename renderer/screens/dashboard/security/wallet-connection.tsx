@@ -211,7 +211,7 @@ function describeError(error: unknown): Result {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
   // Error codes of EIP-1193 and EIP-1474.
   if (v.is(v.object({ code: v.literal(4001) }), error))
-    return { tone: 'info', text: 'You declined the request in your wallet.' }
+    return { tone: 'info', text: "You declined the request in your wallet. Connect again when you're ready." }
   if (v.is(v.object({ code: v.literal(-32002) }), error))
     return { tone: 'error', text: 'Your wallet has a pending request. Open your wallet to respond.' }
   return { tone: 'error', text: errorMessage(error, FAILED) }
