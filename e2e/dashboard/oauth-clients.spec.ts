@@ -122,8 +122,9 @@ test('a redirect URI or grant that looks like a mistake gets a warning, but can 
 })
 
 test('a redirect URI that the provider rejects is marked and focused', async ({ page }) => {
-  await newButton(page).click()
+  await newButton(page).dblclick()
   const form = newForm(page)
+  await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByLabel('Name').fill('Lyceum')
   await uri(form, 1).fill('https://lyceum.example/return')
   await form.getByRole('button', { name: 'Add redirect URI' }).click()

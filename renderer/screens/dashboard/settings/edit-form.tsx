@@ -49,7 +49,13 @@ export function EditForm({
 }: EditFormProps) {
   const fields = useRef<HTMLDivElement>(null)
   const focusFirstField = useEffectEvent(() => isUnsaved || fields.current?.querySelector('input')?.focus())
-  useEffect(() => void focusFirstField(), [])
+  useEffect(() => {
+    focusFirstField()
+    // Keeps the focus there on the second press of a double-click, which may hit no field.
+    const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+    addEventListener('mousedown', keepFocus, { once: true })
+    return () => removeEventListener('mousedown', keepFocus)
+  }, [])
 
   return (
     <Form
