@@ -19,9 +19,11 @@ type FieldRowsProps = InputProps & {
   initial: readonly string[]
   warn: Warn
   hint?: string
-  /** Values that the provider rejected. Their rows are marked until they change. */
-  rejected: readonly string[]
+  rejected: Rejected
 }
+
+/** Values that the provider rejected, and why. Their rows are marked until they change. */
+export type Rejected = { values: readonly string[]; text: string }
 
 /** Text fields that the user can add and remove. At least one always remains. */
 export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, ...input }: FieldRowsProps) {
@@ -31,7 +33,7 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, ...
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
 
   useEffect(() => {
-    if (rejected.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (rejected.values.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [rejected])
 
   function addRow() {
@@ -77,11 +79,10 @@ type RowProps = InputProps &
   Pick<FieldRowsProps, 'warn' | 'rejected'> & { label: string; value: string; children: ReactNode }
 
 function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
-  const warningId = useId()
+  const noteId = useId()
   const [warning, setWarning] = useState(() => warn(value))
   const [current, setCurrent] = useState(value)
-  const isRejected = rejected.includes(current.trim())
-  const shown = warning ?? (isRejected ? warn(current.trim()) : undefined)
+  const isRejected = rejected.values.includes(current.trim())
   const update = (typed: string) => setWarning(warn(typed.trim()))
   return (
     <li>
@@ -91,7 +92,7 @@ function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
           type="text"
           defaultValue={value}
           aria-label={label}
-          aria-describedby={shown && warningId}
+          aria-describedby={isRejected || warning ? noteId : undefined}
           aria-invalid={isRejected || undefined}
           autoComplete="off"
           autoCapitalize="none"
@@ -111,7 +112,13 @@ function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
         />
         {children}
       </div>
-      {shown && <Caution id={warningId}>{shown}</Caution>}
+      {isRejected ? (
+        <FieldMessage id={noteId} tone="error">
+          {rejected.text}
+        </FieldMessage>
+      ) : (
+        warning && <Caution id={noteId}>{warning}</Caution>
+      )}
     </li>
   )
 }

@@ -16,8 +16,10 @@ import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
-import { FieldRows } from './field-rows.tsx'
+import { FieldRows, type Rejected } from './field-rows.tsx'
 import { isSessionExpired, saveClient } from './save-client.ts'
+
+const NOTHING_REJECTED: Rejected = { values: [], text: '' }
 
 type OAuthClientFormProps = {
   /** The client to edit. If missing, the form creates a client. */
@@ -30,22 +32,22 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
   const grantListId = useId()
-  const [rejected, setRejected] = useState<string[]>([])
+  const [rejected, setRejected] = useState<Rejected>(NOTHING_REJECTED)
 
   const save = useExclusiveMutation({
     mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
     onSuccess: (saved) => updateClientList(queryClient, saved),
     onError(error, { redirectUris, grants }) {
       startCountdown(retryAfter(error))
-      const text = errorMessage(error, '')
+      setRejected(NOTHING_REJECTED)
       if (isTemporaryFailure(error)) return
-      setRejected(
-        /redirect/i.test(text)
-          ? redirectUris.filter(redirectUriError)
-          : /grant/i.test(text)
-            ? grants.filter(grantWarning)
-            : [],
-      )
+      const text = errorMessage(error, '')
+      const values = /redirect/i.test(text)
+        ? redirectUris.filter(redirectUriError)
+        : /grant/i.test(text)
+          ? grants.filter(grantWarning)
+          : []
+      setRejected({ values, text })
     },
   })
 
@@ -59,6 +61,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         client && isSessionExpired(save.error)
           ? 'Session expired. Please log in again.'
           : save.isError &&
+            rejected.values.length === 0 &&
             errorMessage(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
       }
       onDismissError={save.reset}
