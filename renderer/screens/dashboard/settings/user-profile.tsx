@@ -173,7 +173,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
 }
 
 function NameField(props: FormFieldProps) {
-  return <FormField {...props} optional maxLength={80} />
+  return <FormField {...props} maxLength={80} />
 }
 
 function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User): ProfileFields {
