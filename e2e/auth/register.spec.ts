@@ -123,6 +123,7 @@ test('submitting an incomplete form focuses the first invalid field', { tag: '@e
   await page.getByLabel('Referral code').focus()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await expectDisabled('Still needed: One uppercase letter')
+  await expect(page.getByText('Meet the password rules to continue.')).toBeVisible()
   await typeInto(page, { Password: 'Trajectory-1962' })
   await expectDisabled('Confirm your password to continue.')
   await typeInto(page, { ...newcomer, Email: 'katherine', Username: 'ab' })

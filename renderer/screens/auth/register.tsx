@@ -70,8 +70,7 @@ export function RegisterScreen() {
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
         label="Create Account"
         busyLabel="Creating account..."
-        // The banner or the list of rules says it.
-        blockedReason={isWeak ? '' : blockedReason}
+        blockedReason={isBannerShown ? '' : blockedReason}
         blockedReasonId={isBannerShown ? requirementsId : isWeak ? rulesId : undefined}
       >
         <AccountFields

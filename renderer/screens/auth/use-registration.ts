@@ -51,6 +51,7 @@ export function useRegistration() {
     unmetRules,
     setIsHuman,
     blockedReason:
+      (unmetRules.length > 0 && 'Meet the password rules to continue.') ||
       (!isConfirmed && 'Confirm your password to continue.') ||
       (!isHuman && 'Solve the security check to continue.') ||
       undefined,
