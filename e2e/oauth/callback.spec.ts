@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https:\/\/app\.example/] })
 
-const NOT_CONNECTED = "The application wasn't connected"
+const NOT_CONNECTED = "Error: the application wasn't connected"
 
 /** Replaces the session storage with values that the consent page saves before it redirects. */
 async function store(page: Page, stored: Record<string, string>): Promise<void> {
@@ -36,7 +36,7 @@ test('an invalid response shows an error', async ({ page }) => {
       NOT_CONNECTED,
       '<img src=x onerror=alert(1)>',
     ],
-    [{ oauth_state: 'S' }, '?error=server_error&state=S', 'The service had a problem', 'Error code: server_error'],
+    [{ oauth_state: 'S' }, '?error=server_error&state=S', 'Error: the service had a problem', 'server_error'],
     [{ oauth_state: 'S' }, '?state=S', NOT_CONNECTED, 'No authorization code received'],
     [
       { oauth_state: 'S', oauth_redirect_uri: 'javascript:alert(1)' },
@@ -44,30 +44,31 @@ test('an invalid response shows an error', async ({ page }) => {
       NOT_CONNECTED,
       'Failed to process authorization',
     ],
-    [{ oauth_state: 'S' }, '?code=C&state=S', "We can't take you back", 'No redirect URI found'],
+    [{ oauth_state: 'S' }, '?code=C&state=S', "Error: we can't take you back", 'No redirect URI found'],
   ] as const)
     await test.step(`${search}: ${text}`, async () => {
       await store(page, stored)
       await page.goto(`/oauth/callback${search}`)
       await expect(page).toHaveTitle('Error · Ancient')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('alert')).toHaveText(text)
+      await expect(page.getByRole('alert')).toHaveText(/^Error (code|message): /)
+      await expect(page.getByRole('alert').getByRole('code')).toHaveText(text)
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     })
   await store(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?error=access_denied&state=S')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You denied access')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error: you denied access')
   await expect(page.getByRole('status')).toHaveText('Error code: access_denied')
   await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible()
   // A state can be used once.
   await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+  await expect(page.getByRole('alert')).toHaveText('Error message: Invalid state parameter')
 })
 
 // Links open in the running page of the desktop app.
 test('a response that opens in the same page replaces the error of the previous one', async ({ page }) => {
   await page.goto('/oauth/callback')
-  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+  await expect(page.getByRole('alert')).toHaveText('Error message: Invalid state parameter')
   await store(page, { oauth_state: 'S' })
   await page.evaluate(() => history.pushState(null, '', '?error=server_error&state=S'))
   await expect(page.getByRole('alert')).toHaveText('Error code: server_error')

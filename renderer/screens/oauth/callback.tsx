@@ -16,12 +16,12 @@ import { sessionAtom } from '../../state/session-atom.ts'
 
 const START_AGAIN = 'You can start again in the application.'
 const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
-const INVALID_REQUEST = "The application's request wasn't valid"
-const SERVICE_FAILED = 'The service had a problem'
+const INVALID_REQUEST = "Error: the application's request wasn't valid"
+const SERVICE_FAILED = 'Error: the service had a problem'
 
 /** Headings for the codes of https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
 const CODE_HEADING = new Map([
-  ['access_denied', 'You denied access'],
+  ['access_denied', 'Error: you denied access'],
   ['invalid_request', INVALID_REQUEST],
   ['invalid_scope', INVALID_REQUEST],
   ['unauthorized_client', INVALID_REQUEST],
@@ -34,18 +34,18 @@ const CODE_HEADING = new Map([
 function describeError(text: string): { heading: string; subtitle: string } {
   if (text === INVALID_STATE)
     return {
-      heading: "This link can't be used",
+      heading: "Error: this link can't be used",
       subtitle: `It was already used or belongs to another tab. ${START_AGAIN}`,
     }
   if (text === NO_REDIRECT_URI)
     return {
-      heading: "We can't take you back",
+      heading: "Error: we can't take you back",
       subtitle: `You allowed access, but we don't know where to send you. ${START_AGAIN}`,
     }
   const heading = CODE_HEADING.get(text)
   return heading
     ? { heading, subtitle: NOT_CONNECTED }
-    : { heading: "The application wasn't connected", subtitle: START_AGAIN }
+    : { heading: "Error: the application wasn't connected", subtitle: START_AGAIN }
 }
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
@@ -84,13 +84,8 @@ function Callback({ search }: { search: string }) {
         }
       >
         <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible={false}>
-          {CODE_HEADING.has(text) ? (
-            <>
-              Error code: <code className="text-13">{text}</code>
-            </>
-          ) : (
-            text
-          )}
+          {CODE_HEADING.has(text) ? 'Error code: ' : 'Error message: '}
+          <code className="text-13">{text}</code>
         </Banner>
       </MessageCard>
     )

@@ -99,9 +99,8 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
     : "The application didn't register the page this request returns to."
   if (!target || reason)
     return (
-      <ConsentErrorCard title={INVALID}>
-        <p>Failed to load application details</p>
-        <p className="mt-1 text-text-2">{reason}</p>
+      <ConsentErrorCard title={INVALID} reason={reason}>
+        Failed to load application details
       </ConsentErrorCard>
     )
   return (
@@ -127,10 +126,10 @@ function findObstacle({ redirectUri, state }: AuthorizationRequest): string | un
   return undefined
 }
 
-type ConsentErrorCardProps = { title: string; action?: ReactNode; children: ReactNode }
+type ConsentErrorCardProps = { title: string; reason?: string | undefined; action?: ReactNode; children: ReactNode }
 
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
-function ConsentErrorCard({ title, action, children }: ConsentErrorCardProps) {
+function ConsentErrorCard({ title, reason, action, children }: ConsentErrorCardProps) {
   const isFinal = !action
   // Otherwise the next sign-in would return to this request.
   useEffect(() => {
@@ -139,11 +138,11 @@ function ConsentErrorCard({ title, action, children }: ConsentErrorCardProps) {
   return (
     <MessageCard
       title={title}
-      subtitle={isFinal ? 'You can start again in the application.' : 'Try again in a moment.'}
+      subtitle={reason ?? (isFinal ? 'You can start again in the application.' : 'Try again in a moment.')}
       link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
     >
       <Banner tone="error" isDismissible={false} action={action}>
-        {children}
+        Error message: <span>{children}</span>
       </Banner>
     </MessageCard>
   )
