@@ -88,8 +88,8 @@ test('after a decision for an app on this device, the page says where to continu
 })
 
 test('risky, unknown and new permissions are marked', async ({ page, signIn }) => {
-  await signIn(alan, odeonPath('profile,write <b>x</b>'))
-  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await signIn(alan, odeonPath('profile,write <b>x</b> admin'))
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
   await expect(page.getByText('Only allow this if you trust the application.')).toHaveCount(1)
   await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
   await expect(page.getByText("We don't know what this shares.")).toBeVisible()

@@ -24,7 +24,7 @@ export function describeConsent(client: ConsentClient) {
     title: `${applicationName(client.name)} asks for access`,
     subtitle: (
       <>
-        {description && <bdi className="mb-1 block text-left">{description}</bdi>}
+        {description && <bdi className="mb-1 block text-left">“{description}”</bdi>}
         <span className="block">This application wants to use your {BRAND_NAME} account.</span>
       </>
     ),
@@ -57,20 +57,20 @@ type ConsentScopesProps = {
 export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, onChange }: ConsentScopesProps) {
   const Option = user ? 'label' : 'div'
   const ticked = tickedScopes(scopes, chosen, user)
+  const findLock = (scope: string) => user && lockReason(scope, chosen, user)
+  const isNew = (scope: string) => granted.length > 0 && !granted.includes(scope) && !findLock(scope)
   return (
     <fieldset>
       <legend className="font-semibold">{user ? 'Choose what to allow' : 'Requested permissions'}</legend>
       {granted.length > 0 && (
         <p className="text-text-2">
-          {scopes.every((scope) => granted.includes(scope))
-            ? 'You allowed this before.'
-            : 'You allowed access before. New permissions are marked.'}
+          {scopes.some(isNew) ? 'You allowed access before. New permissions are marked.' : 'You allowed this before.'}
         </p>
       )}
       <div className="mt-2 rounded-card border border-border bg-raised">
         {scopes.map((scope) => {
           const { title, description, isRisky } = describeScope(scope)
-          const reason = user && lockReason(scope, chosen, user)
+          const reason = findLock(scope)
           const isInert = disabled || reason !== undefined
           return (
             <Option
@@ -95,7 +95,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2">
                   <strong className="font-semibold">{title}</strong>
-                  {granted.length > 0 && !granted.includes(scope) && <Badge tone="bronze">New</Badge>}
+                  {isNew(scope) && <Badge tone="bronze">New</Badge>}
                 </span>
                 {description && <span className="block text-text-2">{description}</span>}
                 {reason ? (
