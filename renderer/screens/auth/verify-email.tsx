@@ -45,14 +45,14 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard
         title="Email verified"
-        subtitle={consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
+        subtitle={text}
         link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
-      >
-        <Banner tone="success">{text}</Banner>
-        {!consentUrl && (
-          <p className="text-text-2">Came from an application? Continue in the tab where you created your account.</p>
-        )}
-      </MessageCard>
+        alternative={
+          consentUrl
+            ? 'Sign in to continue to the application.'
+            : 'Came from an application? Continue in the tab where you created your account.'
+        }
+      />
     )
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
