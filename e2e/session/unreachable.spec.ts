@@ -22,6 +22,7 @@ test.describe(() => {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       await expect(notice(page)).toContainText("You're still signed in")
+      await expect(notice(page).getByText('Check your connection.')).toHaveCount(fault.kind === 'cut' ? 1 : 0)
       // By keyboard: an automatic retry could remove the button while a mouse moves to it.
       await notice(page).getByRole('button', { name: 'Try again' }).focus()
       api.faults.clear()

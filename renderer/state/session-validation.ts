@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
+import { ApiError, isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
@@ -70,7 +70,8 @@ async function validate(): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? forgetSession() : validate()
-    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: UNREACHABLE }))
+    const text = error instanceof ApiError ? UNREACHABLE : `${UNREACHABLE} Check your connection.`
+    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
 }

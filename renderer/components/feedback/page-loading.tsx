@@ -21,7 +21,7 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
 
   if (error)
     return (
-      <AuthCard title="We can't load this page right now" subtitle="Check your connection, then try again.">
+      <AuthCard title="We can't load this page right now" subtitle="Try again in a moment.">
         <Banner className="mt-6" tone="error" title={title} failureCount={tries} action={<TryAgain onClick={retry} />}>
           {error}
         </Banner>
