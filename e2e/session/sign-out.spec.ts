@@ -18,6 +18,7 @@ test('signing out ends the session at the provider', { tag: ['@narrow', '@every-
   await expect(signOutButton(page)).toHaveAccessibleName('Signing out...')
   await response.release()
   await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('You were signed out.')).toHaveCount(0)
   expect(api.requests.list({ call: 'POST /users/logout' })).toHaveLength(1)
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.user, sessionStorage.redirectUrl])).toEqual([
@@ -26,6 +27,14 @@ test('signing out ends the session at the provider', { tag: ['@narrow', '@every-
   ])
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
+})
+
+test('the sign-in page says that the provider has ended the session', async ({ page, signIn, api }) => {
+  await signIn(grace, '/dashboard/settings')
+  api.faults.add({ call: '* /users/*', kind: 'status', status: 401 })
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('You were signed out. Sign in to continue.')).toBeVisible()
 })
 
 test('a user who navigates during sign-out stays on the new page', async ({ page, signIn }) => {

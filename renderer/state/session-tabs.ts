@@ -35,10 +35,10 @@ export function readOwnUser(): User | undefined {
 }
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function forgetSession(): void {
+export function forgetSession(isExpired?: boolean): void {
   discardRequests()
   clearSession()
-  store.set(sessionAtom, { status: 'anonymous' })
+  store.set(sessionAtom, { status: 'anonymous', isExpired })
 }
 
 /**

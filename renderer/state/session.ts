@@ -149,14 +149,14 @@ function endRejectedSession(): void {
   if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()
-  forgetSessionAndGoToSignIn()
+  forgetSessionAndGoToSignIn(true)
 }
 
 /** Ends the session and goes to the sign-in page, which returns to the current page. */
-function forgetSessionAndGoToSignIn(): void {
+function forgetSessionAndGoToSignIn(isExpired?: boolean): void {
   storage.oauthConsentContext.clear()
   clearReturnPath()
   saveReturnPath()
-  forgetSession()
+  forgetSession(isExpired)
   navigate('/auth/login')
 }

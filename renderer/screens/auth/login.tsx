@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { Banner } from '../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
@@ -7,6 +9,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
 import { BRAND_NAME } from '../../settings.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 import type { DesktopParts } from './desktop-sign-in.tsx'
@@ -29,6 +32,7 @@ export function LoginScreen() {
 
 function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
   const email = useRef<HTMLInputElement>(null)
+  const session = useAtomValue(sessionAtom)
   const knownEmail = useEmailState()
   const [typedEmail, setTypedEmail] = useState(knownEmail)
   // Preloads the human check, so that it appears together with the third failure's alert.
@@ -58,6 +62,11 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
     >
       <PendingRequest />
       {notice}
+      {!form.failure && session.isExpired && (
+        <Banner className="mt-6 short:mt-3" tone="info">
+          You were signed out. Sign in to continue.
+        </Banner>
+      )}
       <AuthForm
         {...form}
         renderAlert={(failure) => <SignInAlert failure={failure} email={email} needsCheck={needsCheck} />}
