@@ -12,7 +12,7 @@ test('a request for consent fails if the shell cannot open its redirect URI', as
   setRedirectUris(api, [redirectUri, STOA])
   const { page, startAgain } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
   await submitSignIn(page, grace.email, grace.password)
-  await expect(page.getByRole('alert')).toContainText("The desktop app can't open the page this request returns to")
+  await expect(page.getByRole('main')).toContainText("The desktop app can't open the page this request returns to")
   await expect(authorizeButton(page)).toHaveCount(0)
   await startAgain('ancient', stoaLink)
   await expect(authorizeButton(page)).toBeVisible()

@@ -36,7 +36,12 @@ test('an invalid response shows an error', async ({ page }) => {
       NOT_CONNECTED,
       '<img src=x onerror=alert(1)>',
     ],
-    [{ oauth_state: 'S' }, '?error=server_error&state=S', 'Error: the service had a problem', 'server_error'],
+    [
+      { oauth_state: 'S' },
+      '?error=server_error&state=S',
+      'Error: the service had a problem',
+      'Error code: server_error',
+    ],
     [{ oauth_state: 'S' }, '?state=S', NOT_CONNECTED, 'No authorization code received'],
     [
       { oauth_state: 'S', oauth_redirect_uri: 'javascript:alert(1)' },
@@ -51,8 +56,7 @@ test('an invalid response shows an error', async ({ page }) => {
       await page.goto(`/oauth/callback${search}`)
       await expect(page).toHaveTitle('Error · Ancient')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('alert')).toHaveText(/^Error (code|message): /)
-      await expect(page.getByRole('alert').getByRole('code')).toHaveText(text)
+      await expect(page.getByRole('alert')).toHaveText(text)
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     })
   await store(page, { oauth_state: 'S' })
@@ -62,13 +66,13 @@ test('an invalid response shows an error', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible()
   // A state can be used once.
   await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('Error message: Invalid state parameter')
+  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
 })
 
 // Links open in the running page of the desktop app.
 test('a response that opens in the same page replaces the error of the previous one', async ({ page }) => {
   await page.goto('/oauth/callback')
-  await expect(page.getByRole('alert')).toHaveText('Error message: Invalid state parameter')
+  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
   await store(page, { oauth_state: 'S' })
   await page.evaluate(() => history.pushState(null, '', '?error=server_error&state=S'))
   await expect(page.getByRole('alert')).toHaveText('Error code: server_error')

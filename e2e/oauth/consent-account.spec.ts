@@ -103,16 +103,16 @@ test("while another user's details load, the page doesn't show what the previous
   signIn,
 }) => {
   await signIn(alan, consentPath())
-  await expect(page.getByText('You allowed access before')).not.toHaveCount(0)
+  await expect(page.getByText('You allowed this before')).not.toHaveCount(0)
   const details = await hold(page, '/oauth/clients/consent/stoa')
   const other = await context.newPage()
   await other.goto('/auth/login?client_id=x')
   await submitSignIn(other, grace.email, grace.password)
   await details.responded
-  await expect(page.getByText('You allowed access before')).toHaveCount(0)
+  await expect(page.getByText('You allowed this before')).toHaveCount(0)
   await details.release()
   await expect(account(page, grace)).toBeVisible()
-  await expect(page.getByText('You allowed access before')).toHaveCount(0)
+  await expect(page.getByText('You allowed this before')).toHaveCount(0)
 })
 
 test('Authorize in a busy tab grants nothing for the account that another tab signed in to', async ({

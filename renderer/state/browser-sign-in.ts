@@ -22,15 +22,19 @@ const SIGN_IN_PATH = '/auth/login'
 const store = getDefaultStore()
 export const browserSignInAtom = atom<BrowserSignIn>({ status: 'none' })
 let expiry: ReturnType<typeof setTimeout> | undefined
+let attempt = new AbortController()
 
 /** Opens the browser and drops a previous attempt. Never throws: the atom holds the error. */
 export async function startBrowserSignIn(): Promise<void> {
+  attempt = new AbortController()
+  const { signal } = attempt
   try {
     const started = await globalThis.desktop?.browserSignIn.start()
     if (!started) return
     const { authorizationUrl, state, isOpened } = started
     storage.oauthState.clear()
     await storeIssuer(authorizationUrl)
+    if (signal.aborted) return
     // Only now: no response is accepted before its issuer can be checked.
     storage.oauthState.save(state)
     storage.oauthRedirectUri.save(SIGN_IN_PATH)
@@ -41,6 +45,8 @@ export async function startBrowserSignIn(): Promise<void> {
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
     }, MAX_WAIT_MS)
   } catch (error) {
+    if (signal.aborted) return
+    cancelBrowserSignIn()
     endBrowserSignIn(asSentence(error, 'Failed to start signing in with your browser.'))
   }
 }
@@ -50,7 +56,6 @@ async function storeIssuer(authorizationUrl: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
   const { issuer } = await request(getConsentClient, { params: { clientId } }).catch(() => {
-    cancelBrowserSignIn()
     throw new Error("We can't reach the service right now. Please try again.")
   })
   if (issuer) storage.oauthIssuer.save(issuer)
@@ -67,6 +72,7 @@ export async function openBrowserAgain(): Promise<void> {
 
 /** Stops waiting and makes the shell ignore a link that arrives later. */
 export function cancelBrowserSignIn(): void {
+  attempt.abort()
   storage.oauthState.clear()
   storage.oauthRedirectUri.clear()
   storage.oauthIssuer.clear()

@@ -84,8 +84,13 @@ function Callback({ search }: { search: string }) {
         }
       >
         <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible={false}>
-          {CODE_HEADING.has(text) ? 'Error code: ' : 'Error message: '}
-          <code className="text-13">{text}</code>
+          {CODE_HEADING.has(text) ? (
+            <>
+              Error code: <code className="text-13">{text}</code>
+            </>
+          ) : (
+            text
+          )}
         </Banner>
       </MessageCard>
     )

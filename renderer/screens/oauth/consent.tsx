@@ -142,7 +142,7 @@ function ConsentErrorCard({ title, reason, action, children }: ConsentErrorCardP
       link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
     >
       <Banner tone="error" isDismissible={false} action={action}>
-        Error message: <span>{children}</span>
+        {children}
       </Banner>
     </MessageCard>
   )
