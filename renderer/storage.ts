@@ -166,9 +166,7 @@ export function saveTokens(tokens: SessionTokens, accountId: string | undefined)
     return SESSION_COOKIES.every((name) => saved[name] === values[name])
   }
   // Another tab may write at the same time: the one that reads all of its own values back wins.
-  let attempts = 10
-  while (!write() && --attempts > 0);
-  if (attempts === 0) {
+  if (!write() && !write() && !write()) {
     clearSession()
     inMemory = values
   }

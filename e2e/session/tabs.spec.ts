@@ -78,3 +78,22 @@ test('two tabs refresh an expired token once', async ({ page, context, signIn, a
   for (const tab of [page, other]) await expect(tab.getByRole('list', { name: 'Recent activity' })).toBeVisible()
   expect(api.requests.list({ call: 'POST /users/refresh' })).toHaveLength(1)
 })
+
+test('a sign-in waits while another tab stores refreshed tokens, which would replace its own', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(alan, '/terms')
+  await page.evaluate(() => {
+    const stored = new Promise((resolve) => addEventListener('stored', resolve))
+    void navigator.locks.request('tokens', () => stored)
+  })
+  const other = await context.newPage()
+  await other.goto('/auth/login?client_id=x')
+  await submitSignIn(other, grace.email, grace.password)
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
+  expect(await page.evaluate(() => JSON.parse(localStorage.user).email)).toBe(alan.email)
+  await page.evaluate(() => dispatchEvent(new Event('stored')))
+  await expect(welcome(other)).toHaveText(`Welcome, ${grace.firstName}`)
+})

@@ -12,7 +12,7 @@ let pending: { rejected: string | undefined; done: Promise<boolean> } | undefine
  */
 export function refreshTokens(rejected: string | undefined): Promise<boolean> {
   if (pending && pending.rejected === rejected) return pending.done
-  const done = withLock(() => replace(rejected)).finally(() => {
+  const done = withLock('refreshToken', () => replace(rejected)).finally(() => {
     if (pending?.done === done) pending = undefined
   })
   pending = { rejected, done }
@@ -30,8 +30,10 @@ async function replace(rejected: string | undefined): Promise<boolean> {
   try {
     const tokens = await send(refresh, { body: { refreshToken } })
     // Discard a stale response: the user has signed out, or another account has signed in.
-    if (isCurrent())
-      replaceTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken }, accountId)
+    await withLock('tokens', async () => {
+      if (isCurrent())
+        replaceTokens({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken }, accountId)
+    })
     return true
   } catch (error) {
     if (isTemporaryFailure(error)) throw error
@@ -41,14 +43,14 @@ async function replace(rejected: string | undefined): Promise<boolean> {
 }
 
 /** A browser that blocks cookies blocks locks too. Then no other tab shares these tokens, and no lock is needed. */
-async function withLock(task: () => Promise<boolean>): Promise<boolean> {
-  let started: Promise<boolean> | undefined
+export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
+  let started: Promise<T> | undefined
   const start = () => {
     started ??= task()
     return started
   }
   try {
-    await navigator.locks.request('token-refresh', start)
+    await navigator.locks.request(name, start)
   } catch {}
   return start()
 }

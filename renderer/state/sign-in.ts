@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Credentials } from '../api/contract/details.ts'
 import { getProfile, login, type SessionTokens, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
+import { withLock } from './refresh-tokens.ts'
 import { request } from './request.ts'
 import { takeReturnPath } from './return-path.ts'
 import { beginSession } from './session.ts'
@@ -12,19 +13,24 @@ const store = getDefaultStore()
 /** Signs in and goes to the return path. */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<void> {
   const { user, ...tokens } = await request(login, { body: credentials, signal })
-  enterSession(tokens, user)
+  return enterSession(tokens, user)
 }
 
 /** Like `signIn`, with tokens from a sign-in in the system browser. */
 export async function signInWithTokens(tokens: SessionTokens): Promise<void> {
-  enterSession(tokens, await send(getProfile, { token: tokens.accessToken }))
+  return enterSession(tokens, await send(getProfile, { token: tokens.accessToken }))
 }
 
-/** Changes the session and the URL in one step, so that the guard of the sign-in page never redirects to the dashboard first. */
-function enterSession(tokens: SessionTokens, user: User): void {
-  store.set(signInFailuresAtom, 0)
-  beginSession(tokens, user)
-  navigate(takeReturnPath(), { replace: true })
+/**
+ * Changes the session and the URL in one step, so that the guard of the sign-in page never redirects to the dashboard first. Not while
+ * another tab stores refreshed tokens, which would replace these.
+ */
+function enterSession(tokens: SessionTokens, user: User): Promise<void> {
+  return withLock('tokens', async () => {
+    store.set(signInFailuresAtom, 0)
+    beginSession(tokens, user)
+    navigate(takeReturnPath(), { replace: true })
+  })
 }
 
 /** Failed sign-ins since the last success or reload. */
