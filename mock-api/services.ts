@@ -13,6 +13,7 @@ import { createRequestJournal } from './qa/request-journal.ts'
 import { setUpScenario } from './qa/scenario-setups.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
+import { newSecret } from './store/secrets.ts'
 
 export type ServiceOptions = {
   /** The number of users, including those of fixtures/people.ts. */
@@ -68,6 +69,8 @@ export function createServices(options: ServiceOptions, url: () => string) {
     authorizationCodes: createAuthorizationCodes(db, clock, sessions),
     oauthTokens: createOAuthTokens(db, clock, issuer),
     portalOrigins,
+    /** Begins the ids of the audience's windows, so that no other site can make a window follow a presentation. */
+    audienceSecret: newSecret(),
     portalOrigin,
     /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
     issuer,

@@ -46,7 +46,10 @@ await runScript(async () => {
       )
     if (api) console.log(await describeDemo(options, apiUrl))
     if (options.isPresentation)
-      for (const url of [`${publicUrl(options, options.portalPort)}/#audience`, `${apiUrl}/__mock/presentation`])
+      for (const url of [
+        `${publicUrl(options, options.portalPort)}/#audience=${api?.audience}`,
+        `${apiUrl}/__mock/presentation`,
+      ])
         openInBrowser(url)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
@@ -101,7 +104,11 @@ async function startApi(options) {
   }
   const { close } = await listen(api, { port: apiPort, host }, '--api-port N or API_PORT=N')
   // A chosen token stays out of logs.
-  return { close, token: api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined }
+  return {
+    close,
+    audience: api.audienceSecret,
+    token: api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined,
+  }
 }
 
 /** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */

@@ -79,8 +79,18 @@ test('npm start --present opens the windows of the presentation', async ({}, tes
   start('--present', '--api-port', String(api), '--portal-port', String(portal))
   process.env.PATH = path
   await expect
-    .poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8').trim().split('\n').sort() : []), { timeout: 30_000 })
-    .toEqual([`http://localhost:${api}/__mock/presentation`, `http://localhost:${portal}/#audience`].sort())
+    .poll(
+      () =>
+        existsSync(opened)
+          ? readFileSync(opened, 'utf8')
+              .trim()
+              .replace(/(audience=).+/, '$1…')
+              .split('\n')
+              .sort()
+          : [],
+      { timeout: 30_000 },
+    )
+    .toEqual([`http://localhost:${api}/__mock/presentation`, `http://localhost:${portal}/#audience=…`].sort())
 })
 
 for (const [host, needsToken] of [

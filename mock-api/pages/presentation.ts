@@ -11,7 +11,7 @@ type Progress = { step?: number; startedAt?: number; hasAudience: boolean }
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
-  const { outbox, portalOrigin } = services
+  const { audienceSecret, outbox, portalOrigin } = services
   const site = { portal: portalOrigin, emails: outbox.list().length }
   const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
   // Set only if the control token is required, which the portal doesn't have.
@@ -23,7 +23,7 @@ export function presentationPage(request: Request, response: Response, services:
   return page(response, {
     ...common,
     script: 'presentation.js',
-    body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience" target="_blank" rel="noopener">Open the audience's window</a></nav>
+    body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></nav>
 <main class="columns presentation">
 <div>
 <section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress)}</div>

@@ -1,7 +1,7 @@
 import { send } from './live.js'
 
 /*
- * The window for the audience of a presentation. It starts as `#audience` at the portal, and the fragment marks the tab for each origin.
+ * The window for the audience of a presentation. It starts as `#audience=…` at the portal, and the fragment marks the tab for each origin.
  * `Cross-Origin-Opener-Policy` cuts handles between windows, so it asks the mock API what to open.
  */
 
@@ -20,7 +20,8 @@ export function followPresentation(api) {
   const audience = fragment.get(KEY)
   if (audience !== null) {
     if (!isAudience()) restore()
-    sessionStorage.setItem(KEY, audience || crypto.randomUUID())
+    // The presenter's link has only the secret that begins the id.
+    sessionStorage.setItem(KEY, audience.includes('.') ? audience : `${audience}.${crypto.randomUUID()}`)
     startRun(fragment.get(RUN))
     history.replaceState(history.state, '', location.pathname + location.search)
   }

@@ -8,7 +8,8 @@ const server = setUpTestApi()
 
 const indexOf = (title: string) => presentation.findIndex((step) => step.title === title)
 const openStep = (step: number) => server.send('POST /__mock/presentation/step', { body: { step } })
-const poll = async (audience: string, page = '') =>
+const idOf = (window: string) => `${server.api.audienceSecret}.${window}`
+const poll = async (window: string, page = '', audience = idOf(window)) =>
   Object((await server.send(`GET /__mock/presentation/next?${new URLSearchParams({ audience, page })}`)).body)
 const next = async (audience: string) => String((await poll(audience)).link)
 
@@ -28,7 +29,7 @@ test('the presentation takes twelve minutes, and each step can be opened directl
     expect(server.api.scenario()).toBe(scenario)
     const { path: start, person } = getScenario(scenario)
     expect(page).toContain(
-      path === AGORA ? `${server.url}${AGORA}#audience=a&run=` : `:5173${directly?.path ?? path ?? start}`,
+      path === AGORA ? `${server.url}${AGORA}#audience=${idOf('a')}&run=` : `:5173${directly?.path ?? path ?? start}`,
     )
     expect(signsIn).toBe(person !== undefined)
   }
@@ -76,7 +77,7 @@ test('another window passes Agora on its way to the consent page, so that Agora 
   await openStep(indexOf('Consent, with one permission less'))
   await follow(await next('a'))
   await poll('a', consent)
-  for (const page of [`${server.url}${AGORA}#audience=b`, consent])
+  for (const page of [`${server.url}${AGORA}#audience=${idOf('b')}`, consent])
     expect((await follow(await next('b'))).page).toContain(page)
   expect(await next('b')).toBe('null')
 })
@@ -101,10 +102,12 @@ test('a step that continues keeps the data, and removes the faults of the step b
   expect([server.api.scenario(), await next('a')]).toEqual(['admin', 'null'])
 })
 
-test('only the right secret signs the audience in', async () => {
+test('a window that was not opened by the link of the presenter follows nothing', async () => {
   await openStep(indexOf('Connecting a wallet'))
-  const wrong = (await next('a')).replace(/open\/[^?]+/, 'open/wrong')
-  expect(await follow(wrong)).toMatchObject({ status: 404, page: null, signsIn: false })
+  for (const audience of ['', 'a', '.a', `x${idOf('a')}`, server.api.audienceSecret])
+    expect((await poll('a', '', audience)).link).toBeUndefined()
+  const wrong = (await next('a')).replace(server.api.audienceSecret, 'wrong')
+  expect(await follow(wrong)).toMatchObject({ status: 400, page: null, signsIn: false })
 })
 
 test('the link of the newest email opens in the window of the audience', async () => {

@@ -13,7 +13,6 @@ import { redirectToPortal } from './mock-scenario.ts'
 const stepBody = v.strictObject({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(presentation.length - 1)),
 })
-const audienceQuery = v.strictObject({ audience: v.string(), page: v.optional(v.string(), '') })
 
 /** The audience's windows poll more often. */
 const ABSENT_AFTER_MS = 3000
@@ -23,9 +22,11 @@ type Visit = { page: URL; startsInAgora: boolean; userId: string | undefined }
 
 /** The presenter's page, and what the audience's windows (pages/files/audience.js) open. Its state survives a reset. */
 export function addPresentationRoutes({ addPublicRoute }: Router, services: Services): void {
-  const { clock, db, faults, issuer, outbox, portalOrigin, reset } = services
-  // Only the portal and our own pages can read it, so no other site can change who is signed in.
-  const secret = newSecret()
+  const { audienceSecret, clock, db, faults, issuer, outbox, portalOrigin, reset } = services
+  const audienceQuery = v.strictObject({
+    audience: v.pipe(v.string(), v.startsWith(`${audienceSecret}.`)),
+    page: v.optional(v.string(), ''),
+  })
   /** The last page that each window opened, by the window's id. */
   const opened = new Map<string, Visit>()
   /** The windows that Agora knows. */
@@ -93,15 +94,15 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
     const { audience, page } = parse(audienceQuery, request.query)
     audienceSeenAt = Date.now()
     if (visit && opened.get(audience) !== visit)
-      return { run, link: `${issuer()}/__mock/presentation/open/${secret}?audience=${encodeURIComponent(audience)}` }
+      return { run, link: `${issuer()}/__mock/presentation/open?audience=${encodeURIComponent(audience)}` }
     const place = URL.canParse(page) ? new URL(page) : undefined
     if (visit && place && (place.origin === portalOrigin || isAgora(place))) visit.page = place
     return { run, link: null }
   })
 
-  addPublicRoute('GET /__mock/presentation/open/:secret', ({ request, response, ip }) => {
-    if (request.params.secret !== secret || !visit) throw notFound()
+  addPublicRoute('GET /__mock/presentation/open', ({ request, response, ip }) => {
     const { audience } = parse(audienceQuery, request.query)
+    if (!visit) throw notFound()
     const { startsInAgora, userId } = visit
     // Storage is per origin: Agora has to learn that it is in the audience's window, before the consent page leads there.
     const mustPassAgora = startsInAgora && !knownToAgora.has(audience)
