@@ -6,7 +6,10 @@ import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
+import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
+import { ListSkeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
+import { Card } from '../../../components/layout/card.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
@@ -17,7 +20,20 @@ import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics, adminMetricsQuery } from './admin-metrics.tsx'
 import { ConnectedApps, connectedAppsQuery } from './connected-apps.tsx'
 import { activitiesQuery, RecentActivity } from './recent-activity.tsx'
-import { adminUsersQuery, UserManagement } from './user-management.tsx'
+import { adminUsersQuery } from './user-management-query.ts'
+
+/** Its code is only for administrators. */
+const UserManagement = lazyComponent(
+  () => import('./user-management.tsx'),
+  'UserManagement',
+  () => (
+    <Card heading="User management" flush>
+      <ListSkeleton rows={8}>
+        <TextSkeleton />
+      </ListSkeleton>
+    </Card>
+  ),
+)
 
 export function HomeScreen({ user }: { user: User }) {
   const membership = user.role === 'ADMIN' ? 'Administrator' : user.membership
@@ -100,7 +116,7 @@ function DashboardPanels({ user }: { user: User }) {
     <SuppressErrorsContext value={!hasData}>
       {isAdmin && <AdminMetrics />}
       <AccountStatus user={user} />
-      {isAdmin && <UserManagement user={user} />}
+      {isAdmin && <UserManagement.Component user={user} />}
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ConnectedApps />
         <RecentActivity />

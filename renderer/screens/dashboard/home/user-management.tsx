@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
-import { type AdminUser, type AdminUsers, listUsers } from '../../../api/contract/users-admin.ts'
+import type { AdminUser, AdminUsers } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
@@ -17,18 +17,10 @@ import { shortDate } from '../../../rules/dates.ts'
 import { roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../../../rules/user-list.ts'
-import { request } from '../../../state/request.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
+import { adminUsersQuery } from './user-management-query.ts'
 import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
-
-export function adminUsersQuery(list: UserListQuery) {
-  return queryOptions({
-    queryKey: ['admin-users', list],
-    queryFn: ({ signal }) => request(listUsers, { query: { ...list, search: list.search || undefined }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
 export function UserManagement({ user }: { user: User }) {

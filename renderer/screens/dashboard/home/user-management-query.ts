@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listUsers } from '../../../api/contract/users-admin.ts'
+import type { UserListQuery } from '../../../rules/user-list.ts'
+import { request } from '../../../state/request.ts'
+
+/** A page of the user list. */
+export function adminUsersQuery(list: UserListQuery) {
+  return queryOptions({
+    queryKey: ['admin-users', list],
+    queryFn: ({ signal }) => request(listUsers, { query: { ...list, search: list.search || undefined }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
