@@ -17,9 +17,9 @@ const emails = {
 
 /**
  * Anyone can register any address under any name, so a name must not carry a message: without periods, colons and slashes there is no
- * link, and three words of together 40 characters leave little room for more than a name.
+ * link, and 40 characters leave little room for more than a name.
  */
-const PLAIN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}'’-]+( [\p{L}\p{M}'’-]+){0,2}$/u
+const PLAIN_NAME = /^[\p{L}\p{M} '’-]{1,40}$/u
 
 /** The email with the link to use a token. `origin` is the configured one, never taken from a request. */
 export function emailWithLink(
@@ -30,7 +30,10 @@ export function emailWithLink(
 ): Omit<Email, 'id' | 'sentAt'> {
   const { subject, request, otherwise } = emails[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
+  return { to: user.email, subject, text: `${greet(user)}\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
+}
+
+function greet(user: UserRow): string {
   const name = displayName(user)
-  const greeting = PLAIN_NAME.test(name) ? `Hello ${name}` : 'Hello'
-  return { to: user.email, subject, text: `${greeting},\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
+  return PLAIN_NAME.test(name) ? `Hello ${name},` : 'Hello,'
 }

@@ -16,8 +16,8 @@ import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
+import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
-import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queryClient = useQueryClient()

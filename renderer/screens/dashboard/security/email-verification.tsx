@@ -11,8 +11,8 @@ import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
+import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
-import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 
 export function EmailVerification({ user }: { user: User }) {
   return (

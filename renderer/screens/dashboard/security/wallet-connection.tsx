@@ -16,8 +16,8 @@ import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useAccountCheck } from '../../../state/use-account-check.ts'
+import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
-import { INLINE_BANNER_CLASS } from './inline-banner.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
