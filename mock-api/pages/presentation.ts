@@ -28,11 +28,14 @@ export function presentationPage(request: Request, response: Response, services:
 <div>
 <section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress)}</div>
 <div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="result" role="status"></p></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><div id="email" data-live>${newestEmail(services)}</div><dl id="state" data-live>${describeState(progress)}</dl>
-${describeSession(request, services, portalOrigin)}<p class="result" role="status"></p></section>
+<section class="card" aria-label="Newest email"><div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
 </div>
+<div>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><dl id="state" data-live>${describeState(progress)}</dl>
+${describeSession(request, services, portalOrigin)}<p class="result" role="status"></p></section>
 <section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
 <div class="buttons" id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div><p class="result" role="status"></p></section>
+</div>
 </main>`,
   })
 }
