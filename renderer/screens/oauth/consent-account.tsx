@@ -47,6 +47,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
           id={menuId}
           popover="auto"
           role="menu"
+          aria-label="Switch Account"
           tabIndex={-1}
           onToggle={({ currentTarget, newState }) => newState === 'open' && findItems(currentTarget)[0]?.focus()}
           onKeyDown={onMenuKeyDown}

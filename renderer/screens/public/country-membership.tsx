@@ -101,7 +101,7 @@ function MetricList({ membership, topCountry }: MetricListProps) {
   ]
   return (
     <Card label="Membership" flush>
-      <dl className="grid divide-border max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
+      <dl aria-busy={!membership} className="grid divide-border max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
         {metrics.map(({ label, icon, value }) => (
           <div
             key={label}

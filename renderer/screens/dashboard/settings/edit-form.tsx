@@ -75,7 +75,9 @@ export function EditForm({
         <Button variant="ghost" aria-disabled={busyLabel !== false} onClick={onCancel}>
           Cancel
         </Button>
-        {isUnsaved && <p className="self-center text-13 text-text-2">Not saved yet</p>}
+        <p role="status" className="self-center text-13 text-text-2">
+          {isUnsaved && 'Not saved yet'}
+        </p>
       </div>
       {/* Below the buttons, which stay under the pointer. */}
       {error && (

@@ -112,13 +112,15 @@ function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
         />
         {children}
       </div>
-      {isRejected ? (
-        <FieldMessage id={noteId} tone="error">
-          {rejected.text}
-        </FieldMessage>
-      ) : (
-        warning && <Caution id={noteId}>{warning}</Caution>
-      )}
+      <div aria-live="polite">
+        {isRejected ? (
+          <FieldMessage id={noteId} tone="error">
+            {rejected.text}
+          </FieldMessage>
+        ) : (
+          warning && <Caution id={noteId}>{warning}</Caution>
+        )}
+      </div>
     </li>
   )
 }
