@@ -19,7 +19,7 @@ export function matchesCall(pattern: string, { method, path }: { method: string;
   return matches(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
 }
 
-/** Compares method and segments. On either side, `:name` matches any segment. In the pattern, `*` does, and a final `*` matches the rest. */
+/** Compares method and segments. On either side, `:name` matches any segment. In the pattern, so does `*`; a final `*` matches the rest. */
 function matches(pattern: string, route: string): boolean {
   const [wanted, found] = [pattern.split(/ ?\//), route.split(/ ?\//)]
   if (wanted.at(-1) === '*' ? found.length < wanted.length : found.length !== wanted.length) return false

@@ -26,7 +26,7 @@ export function takeLock(file: string): () => void {
 
 /**
  * Deletes a stale lock unless another process has just replaced it. Two processes that find the same stale lock take turns by a lock of
- * their own: otherwise the second one could delete the new lock of the first. A stale one of those is replaced in the same way.
+ * their own: otherwise the second one could delete the new lock of the first. If that lock is stale too, it is replaced in the same way.
  */
 function deleteStale(path: string): void {
   const release = takeLock(`${path}.stale`)

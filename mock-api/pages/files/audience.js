@@ -1,8 +1,8 @@
 import { send } from './live.js'
 
 /*
- * The window for the audience of a presentation. It starts as `#audience=…` at the portal, and the fragment marks the tab for each origin.
- * `Cross-Origin-Opener-Policy` cuts handles between windows, so it asks the mock API what to open.
+ * The window for the audience of a presentation. It starts as `#audience=…` at the portal, and the fragment marks the tab for each
+ * origin. `Cross-Origin-Opener-Policy` cuts handles between windows, so it asks the mock API what to open.
  */
 
 const KEY = 'audience'
@@ -67,7 +67,7 @@ function save() {
 
 function restore() {
   Object.assign(sessionStorage, JSON.parse(localStorage.getItem(SAVED) ?? '{}'))
-  // After a registration, the portal reads the first only on a reload, and the second always.
+  // /auth/verify-pending gets the email address from `verifyEmail`, or on a reload from `pendingVerification`. This isn't a reload.
   const pending = sessionStorage.getItem('pendingVerification')
   if (pending !== null) sessionStorage.setItem('verifyEmail', JSON.parse(pending).email)
 }

@@ -89,7 +89,10 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
     return { success: true }
   })
 
-  /** The link to open next for an audience's window, null if it has the current page already. Then `page`, where it is, opens again. */
+  /**
+   * The link to open next for an audience's window, null if it has the current page already. If so, remembers `page`, so that a new window
+   * opens there.
+   */
   addPublicRoute('GET /__mock/presentation/next', ({ request }) => {
     const { audience, page } = parse(audienceQuery, request.query)
     audienceSeenAt = Date.now()
