@@ -83,7 +83,7 @@ test.each([
   for (const call of ['GET /__mock/sign-in/ada?to=%2Fterms', 'GET /__mock/scenario/admin?to=%2Fterms']) {
     const { status, text, cookies } = await send(call, headers)
     expect([status, text.includes('Another site may have sent you here'), cookies]).toEqual([200, true, []])
-    const link = /href="([^"]+token=[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    const link = /href="([^"]+confirmation=[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
     const confirmed = await send(`GET ${link}`, headers)
     expect([confirmed.status, confirmed.location]).toEqual([302, 'http://localhost:5173/terms'])
     expect((await send(`GET ${link}`, headers)).status).toBe(200)

@@ -24,6 +24,8 @@ const resetBody = v.optional(
   }),
   {},
 )
+/** The control token, and the secret of a link that the user confirmed. */
+const permission = { token: v.exactOptional(v.string()), confirmation: v.exactOptional(v.string()) }
 const scenarioQuery = v.strictObject({
   fault: v.optional(
     v.pipe(
@@ -35,15 +37,26 @@ const scenarioQuery = v.strictObject({
   ),
   to: v.exactOptional(v.string()),
   now: v.exactOptional(v.pipe(timeInputSchema, timeSchema)),
-  token: v.exactOptional(v.string()),
+  ...permission,
 })
-const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard'), token: v.exactOptional(v.string()) })
-/** Each confirms one link. */
-const confirmations = new Set<unknown>()
+const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard'), ...permission })
+const MAX_CONFIRMATIONS = 100
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
 export function addScenarioRoutes({ addPublicRoute }: Router, services: Services): void {
   const { db, scenario, reset } = services
+  /** Each confirms one link. The oldest is first. */
+  const confirmations = new Set<unknown>()
+
+  /** Returns a page that asks the user first, if another site may have opened the link. */
+  function askFirst(request: Request, response: Response, question: string): string | undefined {
+    if (confirmations.delete(request.query.confirmation) || !mustConfirm(request, response)) return undefined
+    const confirmation = newSecret()
+    const [oldest] = confirmations
+    if (confirmations.size >= MAX_CONFIRMATIONS) confirmations.delete(oldest)
+    confirmations.add(confirmation)
+    return confirmationPage(request, response, question, confirmation)
+  }
 
   addPublicRoute('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
@@ -66,7 +79,8 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
     rejectOversized(faults)
     const target = parsePortalPath(request, services, to)
-    if (mustConfirm(request, response)) return confirm(request, response, `Start the scenario ${name}?`)
+    const question = askFirst(request, response, `Start the scenario ${name}?`)
+    if (question !== undefined) return question
     reset({ scenario: name, now })
     for (const fault of faults) services.faults.add(fault)
     return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page: target, ip })
@@ -78,7 +92,8 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     const user = db.users.find('username', username.toLowerCase())
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)
     const target = parsePortalPath(request, services, parse(signInQuery, request.query).to)
-    if (mustConfirm(request, response)) return confirm(request, response, `Sign in as ${username}?`)
+    const question = askFirst(request, response, `Sign in as ${username}?`)
+    if (question !== undefined) return question
     return redirectToPortal(response, services, { user, page: target, ip })
   })
 }
@@ -124,8 +139,8 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
  * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, or with a control token confirmed.
  */
-function mustConfirm({ headers, query }: Request, { locals: { isFromOtherSite } }: Response): boolean {
-  if (isFromOtherSite === false || confirmations.delete(query.token)) return false
+function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
+  if (isFromOtherSite === false) return false
   if (isFromOtherSite && headers['sec-fetch-site'] === undefined) return true
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
@@ -134,11 +149,14 @@ function mustConfirm({ headers, query }: Request, { locals: { isFromOtherSite } 
 }
 
 /** A page that asks before the link takes effect. No other site can read its own link, which works once. */
-function confirm({ originalUrl, headers }: Request, response: Response, question: string): string {
-  const token = newSecret()
-  confirmations.add(token)
+function confirmationPage(
+  { originalUrl, headers }: Request,
+  response: Response,
+  question: string,
+  confirmation: string,
+): string {
   const link = new URL(originalUrl, `http://${headers.host}`)
-  link.searchParams.set('token', token)
+  link.searchParams.set('confirmation', confirmation)
   return page(response, {
     title: question,
     body: `<main>
