@@ -15,6 +15,12 @@ export function findCaller(request: Request, sessions: Sessions): Caller | undef
   return token === undefined ? undefined : sessions.find(token)
 }
 
+/** Who is signed in to the portal in the browser that sends the request: all ports of a host name share its cookies. */
+export function findPortalUser({ headers }: Request, sessions: Sessions): UserRow | undefined {
+  const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
+  return sessions.findUser(token)
+}
+
 /** Throws 401 without a valid bearer token, 403 without the required role. */
 export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
   const caller = findCaller(request, sessions)

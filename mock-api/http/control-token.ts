@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
+import { isControlPath } from './control-path.ts'
 import { unauthorized } from './errors.ts'
 
 /**
@@ -10,12 +11,12 @@ import { unauthorized } from './errors.ts'
 export function requireControlToken(token: string, isRequired: () => boolean): RequestHandler {
   const expected = sha256(token)
   // The time to compare hashes reveals nothing about the token.
-  const isToken = (given = '') => timingSafeEqual(sha256(given), expected)
+  const isToken = (given: string | null | undefined) => timingSafeEqual(sha256(given ?? ''), expected)
   return (request, response, next) => {
     const { headers, method, originalUrl, path } = request
-    if (!isRequired() || !/^\/__mock(\/|$)/.test(path)) return next()
+    if (!isRequired() || !isControlPath(path)) return next()
     const query = new URLSearchParams(originalUrl.replace(/^[^?]*/, ''))
-    const isTokenLink = method === 'GET' && isToken(query.get('token') ?? '')
+    const isTokenLink = method === 'GET' && isToken(query.get('token'))
     if (isTokenLink) {
       response.append('Set-Cookie', `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`)
       if (!/^\/__mock\/(scenario|sign-in)\//.test(path)) return removeToken(response, path, query)

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { isControlPath } from './control-path.ts'
 import { send } from './send.ts'
 
 /**
@@ -24,7 +25,7 @@ export function cors(origins: readonly string[]): RequestHandler {
       return
     }
     const isForeign = origin !== undefined && !isAllowed && origin !== `http://${host}`
-    if (isForeign && request.method !== 'GET' && request.path.startsWith('/__mock/'))
+    if (isForeign && request.method !== 'GET' && isControlPath(request.path))
       send(response.status(403), { message: 'This origin is not allowed' })
     else next()
   }

@@ -3,10 +3,10 @@ import { people } from '../../fixtures/people.ts'
 import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { fullName } from '../../renderer/rules/names.ts'
+import { findPortalUser } from '../accounts/auth.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
-import type { UserRow } from '../store/rows.ts'
 import { escapeHtml, filterField, NEW_TAB, page, type Site } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change. */
@@ -39,14 +39,8 @@ function card(id: string, title: string, body: string): string {
   return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
 }
 
-/** Who is signed in to the portal in the browser that sends the request: all ports of a host name share its cookies. */
-export function findPortalUser({ headers }: Request, { sessions }: Services): UserRow | undefined {
-  const [, token = ''] = /\brefreshToken=([^;]+)/.exec(headers.cookie ?? '') ?? []
-  return sessions.findUser(token)
-}
-
 export function describeSession(request: Request, services: Services, portal: string): string {
-  const user = findPortalUser(request, services)
+  const user = findPortalUser(request, services.sessions)
   const place = `at <code>${escapeHtml(portal)}</code>`
   const text =
     new URL(portal).hostname !== request.hostname

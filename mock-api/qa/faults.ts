@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Fault } from '../../fixtures/fault.ts'
+import { isControlPath } from '../http/control-path.ts'
 import { send } from '../http/send.ts'
 import { callPattern, matchesCall } from './call-pattern.ts'
 
@@ -89,7 +90,7 @@ export function createFaults() {
       disconnect(() => true)
     },
     handle(request: Request, response: Response, next: NextFunction): void {
-      const fault = request.path.startsWith('/__mock/') ? undefined : takeMatch(request)
+      const fault = isControlPath(request.path) ? undefined : takeMatch(request)
       response.locals.fault = fault?.kind
       if (!fault) next()
       else if (fault.kind === 'hang') {

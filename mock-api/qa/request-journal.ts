@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
+import { isControlPath } from '../http/control-path.ts'
 import { createLiveList } from '../live-list.ts'
 import { maskSecrets, maskText } from '../mask-secrets.ts'
 import { callPattern, matchesCall } from './call-pattern.ts'
@@ -50,7 +51,7 @@ export function createRequestJournal(clock: Clock) {
     clear: recorded.clear,
     close: recorded.close,
     handle(request: Request, response: Response, next: NextFunction): void {
-      if (request.path.startsWith('/__mock/')) {
+      if (isControlPath(request.path)) {
         next()
         return
       }

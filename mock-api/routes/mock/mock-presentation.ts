@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { AGORA, presentation } from '../../../fixtures/presentation.ts'
 import { getScenario } from '../../../fixtures/scenarios.ts'
+import { findPortalUser } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
-import { findPortalUser } from '../../pages/panel.ts'
 import { presentationPage } from '../../pages/presentation.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
@@ -116,7 +116,7 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
       page.hash = String(new URLSearchParams({ audience, run }))
     }
     // A session that is valid began after the step was prepared, so someone signed in since then.
-    const user = findPortalUser(request, services)
+    const user = findPortalUser(request, services.sessions)
     if (userId === undefined || (user && (userId === '' || userId === user.id)))
       response.status(302).location(page.href)
     else redirectToPortal(response, services, { user: db.users.get(userId), page, ip })
