@@ -58,7 +58,7 @@ type Page = {
 export type Site = { portal: string; emails: number }
 
 /** The page's entry in the navigation, which a page without it lacks. */
-type Location = Site & {
+type NavigationEntry = Site & {
   place: Place
   /** Whether the page is only a part of `place`, such as an email of the mailbox. */
   isInside?: true
@@ -67,7 +67,7 @@ type Location = Site & {
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
 export function page(
   response: Response,
-  { title, heading = title, body, script, theme, ...location }: Page & (Location | { place?: undefined }),
+  { title, heading = title, body, script, theme, ...entry }: Page & (NavigationEntry | { place?: undefined }),
 ) {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
@@ -96,7 +96,7 @@ export function page(
 ${script ? `<script type="importmap">${importMap}</script><script type="module" src="${FILES}/${script}"></script>` : ''}
 </head>
 <body>
-${location.place === undefined ? '' : navigation(location)}
+${entry.place === undefined ? '' : navigation(entry)}
 <header><h1>${escapeHtml(heading)}</h1></header>
 ${body}
 </body>
@@ -105,7 +105,7 @@ ${body}
 }
 
 /** Like other ways to them, the links to the portal and to Agora open a new tab. Agora's script shows it, unless an audience watches. */
-function navigation({ place, isInside, portal, emails }: Location): string {
+function navigation({ place, isInside, portal, emails }: NavigationEntry): string {
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
     const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
