@@ -9,11 +9,11 @@ import { createLimiter, type RateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
 import { createFaults } from './qa/faults.ts'
+import { createPresentationRun } from './qa/presentation-run.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
 import { setUpScenario } from './qa/scenario-setups.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
-import { newSecret } from './store/secrets.ts'
 
 export type ServiceOptions = {
   /** The number of users, including those of fixtures/people.ts. */
@@ -69,8 +69,6 @@ export function createServices(options: ServiceOptions, url: () => string) {
     authorizationCodes: createAuthorizationCodes(db, clock, sessions),
     oauthTokens: createOAuthTokens(db, clock, issuer),
     portalOrigins,
-    /** Begins the ids of the audience's windows, so that no other site can make a window follow a presentation. */
-    audienceSecret: newSecret(),
     portalOrigin,
     /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
     issuer,
@@ -90,5 +88,5 @@ export function createServices(options: ServiceOptions, url: () => string) {
     },
   }
   if (options.scenario !== undefined) services.reset({ scenario: options.scenario })
-  return services
+  return { ...services, presentationRun: createPresentationRun(services) }
 }

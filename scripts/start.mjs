@@ -47,7 +47,7 @@ await runScript(async () => {
     if (api) console.log(await describeDemo(options, apiUrl))
     if (options.isPresentation)
       for (const url of [
-        `${publicUrl(options, options.portalPort)}/#audience=${api?.audience}`,
+        `${publicUrl(options, options.portalPort)}/#audience=${api?.audienceSecret}`,
         `${apiUrl}/__mock/presentation`,
       ])
         openInBrowser(url)
@@ -106,7 +106,7 @@ async function startApi(options) {
   // A chosen token stays out of logs.
   return {
     close,
-    audience: api.audienceSecret,
+    audienceSecret: api.presentationRun.audienceSecret,
     token: api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined,
   }
 }

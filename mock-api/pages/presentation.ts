@@ -1,17 +1,16 @@
 import type { Request, Response } from 'express'
 import { presentation } from '../../fixtures/presentation.ts'
+import type { Progress } from '../qa/presentation-run.ts'
 import type { Services } from '../services.ts'
 import { escapeHtml, page } from './page.ts'
 import { callButton, describeSession } from './panel.ts'
 
 const CALL = 'POST /__mock/presentation'
 
-/** `startedAt` is in milliseconds of real time. */
-type Progress = { step?: number; startedAt?: number; hasAudience: boolean }
-
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
-export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
-  const { audienceSecret, outbox, portalOrigin } = services
+export function presentationPage(request: Request, response: Response, services: Services): string {
+  const { outbox, portalOrigin, presentationRun } = services
+  const progress = presentationRun.progress()
   const site = { portal: portalOrigin, emails: outbox.list().length }
   const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
   // Set only if the control token is required, which the portal doesn't have.
@@ -23,7 +22,7 @@ export function presentationPage(request: Request, response: Response, services:
   return page(response, {
     ...common,
     script: 'presentation.js',
-    body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></nav>
+    body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></nav>
 <main class="columns presentation">
 <div>
 <section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress)}</div>

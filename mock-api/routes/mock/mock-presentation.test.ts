@@ -8,7 +8,7 @@ const server = setUpTestApi()
 
 const indexOf = (title: string) => presentation.findIndex((step) => step.title === title)
 const openStep = (step: number) => server.send('POST /__mock/presentation/step', { body: { step } })
-const idOf = (window: string) => `${server.api.audienceSecret}.${window}`
+const idOf = (window: string) => `${server.api.presentationRun.audienceSecret}.${window}`
 const poll = async (window: string, page = '', audience = idOf(window)) =>
   Object((await server.send(`GET /__mock/presentation/next?${new URLSearchParams({ audience, page })}`)).body)
 const next = async (audience: string) => String((await poll(audience)).link)
@@ -104,9 +104,9 @@ test('a step that continues keeps the data, and removes the faults of the step b
 
 test('a window that was not opened by the link of the presenter follows nothing', async () => {
   await openStep(indexOf('Connecting a wallet'))
-  for (const audience of ['', 'a', '.a', `x${idOf('a')}`, server.api.audienceSecret])
+  for (const audience of ['', 'a', '.a', `x${idOf('a')}`, server.api.presentationRun.audienceSecret])
     expect((await poll('a', '', audience)).link).toBeUndefined()
-  const wrong = (await next('a')).replace(server.api.audienceSecret, 'wrong')
+  const wrong = (await next('a')).replace(server.api.presentationRun.audienceSecret, 'wrong')
   expect(await follow(wrong)).toMatchObject({ status: 400, page: null, signsIn: false })
 })
 
