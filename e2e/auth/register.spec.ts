@@ -166,9 +166,7 @@ test('rules and limits hold for values that a script has set', async ({ page, ap
   await expect(page).toHaveURL('/auth/verify-pending')
 })
 
-test('a taken email or username is explained once and marked until it changes, and Sign in keeps the email', async ({
-  page,
-}) => {
+test('a taken username is explained once and marked until it changes', async ({ page }) => {
   await typeInto(page, { ...newcomer, Username: 'grace' })
   await solve(page)
   await createButton(page).click()
@@ -185,7 +183,11 @@ test('a taken email or username is explained once and marked until it changes, a
   await expectMarked()
   await typeInto(page, { Username: newcomer.Username })
   await expect(page.getByText('This username is already taken')).toBeHidden()
-  await page.getByLabel('Email').fill('grace@ancient.example')
+})
+
+test('Sign in below the message about a taken email keeps the email', async ({ page }) => {
+  await typeInto(page, { ...newcomer, Email: 'grace@ancient.example' })
+  await solve(page)
   await createButton(page).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()

@@ -24,6 +24,16 @@ function start(...flags: string[]) {
   return running
 }
 
+/** The URLs in the file, sorted, with the audience's secret replaced by `…`. */
+function readOpened(file: string): string[] {
+  if (!existsSync(file)) return []
+  const text = readFileSync(file, 'utf8').trim()
+  return text
+    .replace(/(audience=).+/, '$1…')
+    .split('\n')
+    .sort()
+}
+
 async function isListening(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/`).then(
     () => true,
@@ -79,17 +89,7 @@ test('npm start --present opens the windows of the presentation', async ({}, tes
   start('--present', '--api-port', String(api), '--portal-port', String(portal))
   process.env.PATH = path
   await expect
-    .poll(
-      () =>
-        existsSync(opened)
-          ? readFileSync(opened, 'utf8')
-              .trim()
-              .replace(/(audience=).+/, '$1…')
-              .split('\n')
-              .sort()
-          : [],
-      { timeout: 30_000 },
-    )
+    .poll(() => readOpened(opened), { timeout: 30_000 })
     .toEqual([`http://localhost:${api}/__mock/presentation`, `http://localhost:${portal}/#audience=…`].sort())
 })
 

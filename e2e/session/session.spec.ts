@@ -120,7 +120,7 @@ for (const [name, moment] of [
   ['Save changes', 'before rendering'],
   ['Sign out', 'before rendering'],
 ] as const)
-  test(`'${name}' in a busy tab, ${moment}, changes nothing in the account that another tab signed in to`, async ({
+  test(`a click on ${name} ${moment} doesn't change the account of another tab`, async ({
     page,
     context,
     signIn,
