@@ -2,7 +2,7 @@ import { displayName } from '../../renderer/rules/names.ts'
 import type { EmailToken, UserRow } from '../store/rows.ts'
 import type { Email } from './outbox.ts'
 
-const emails = {
+const EMAILS = {
   'verify-email': {
     subject: 'Verify your email address',
     request: 'Please verify your email address by opening this link within 24 hours:',
@@ -28,7 +28,7 @@ export function emailWithLink(
   origin: string,
   token: string,
 ): Omit<Email, 'id' | 'sentAt'> {
-  const { subject, request, otherwise } = emails[purpose]
+  const { subject, request, otherwise } = EMAILS[purpose]
   const link = `${origin}/auth/${purpose}?token=${token}`
   return { to: user.email, subject, text: `${greet(user)}\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
 }

@@ -82,7 +82,7 @@ const clientToken = { token: '$client_token' }
 const granaryClient = { client_id: granary.clientId, sub: granary.clientId, scope: granary.scopes.join(' ') }
 
 /** What differs from `valuesByName`, by the id of the call. A request has an optional field only if it is here; undefined leaves it out. */
-const differences: Record<string, Values> = {
+const DIFFERENCES: Record<string, Values> = {
   refresh: { refreshToken: '$refresh_token' },
   register: {
     email: 'zoe@mail.example',
@@ -142,7 +142,7 @@ const differences: Record<string, Values> = {
 }
 
 /** What the mock API responds to calls whose response the portal ignores. */
-const ignoredResponses: Record<string, JsonSchema> = { setUserActive: jsonSchema(adminUserSchema), revokeToken: {} }
+const IGNORED_RESPONSES: Record<string, JsonSchema> = { setUserActive: jsonSchema(adminUserSchema), revokeToken: {} }
 
 /** A request as a command for a shell, and the body of its response, if it has one. */
 export type Example = { command: string; response: unknown; variables: [name: string, meaning: string][] }
@@ -150,7 +150,7 @@ export type Example = { command: string; response: unknown; variables: [name: st
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
 export function exampleOf(call: ProviderCall, api: string): Example {
   const { id, method, path, access, query, body, form } = call
-  const difference = differences[id] ?? {}
+  const difference = DIFFERENCES[id] ?? {}
   const sent = { ...valuesByName(api), ...difference }
   const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), sent, difference) ?? {}
   const parameters = query ? joinFields(fieldsOf(query)) : []
@@ -164,7 +164,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
   ])
   const received = { ...sent, refreshToken: valuesByName(api).refreshToken }
   const schema =
-    call.response.type === 'unknown' ? (ignoredResponses[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(call.response)
+    call.response.type === 'unknown' ? (IGNORED_RESPONSES[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(call.response)
   const used = new Set([...command.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
   return {
     command,

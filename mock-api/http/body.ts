@@ -5,10 +5,10 @@ import { badRequest, HttpError, oauthError } from './errors.ts'
 
 const MAX_DEPTH = 20
 const MAX_TEXT_CHARACTERS = 4096
-const options = { limit: '64kb', inflate: false }
-const parsers = {
-  'application/json': promisify(express.json({ ...options, verify: requireUtf8 })),
-  'application/x-www-form-urlencoded': promisify(express.urlencoded({ ...options, extended: false })),
+const PARSER_OPTIONS = { limit: '64kb', inflate: false }
+const PARSERS = {
+  'application/json': promisify(express.json({ ...PARSER_OPTIONS, verify: requireUtf8 })),
+  'application/x-www-form-urlencoded': promisify(express.urlencoded({ ...PARSER_OPTIONS, extended: false })),
 }
 
 /** The JSON body of a request; undefined without one. Throws 400, 413 or 415. */
@@ -37,12 +37,12 @@ export async function readForm(request: Request, response: Response): Promise<Fo
   return Object.fromEntries(Object.entries(form.output).filter(([, value]) => value !== ''))
 }
 
-async function readBody(request: Request, response: Response, type: keyof typeof parsers): Promise<unknown> {
+async function readBody(request: Request, response: Response, type: keyof typeof PARSERS): Promise<unknown> {
   const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers
   if (encoding === undefined && Number(length) === 0) return undefined
   if (!request.is(type)) throw new HttpError(415, `Content-Type must be ${type}`)
   try {
-    await parsers[type](request, response)
+    await PARSERS[type](request, response)
   } catch (error) {
     // The parser's own message may contain the body.
     const status = error instanceof Error && 'status' in error ? error.status : undefined

@@ -17,7 +17,7 @@ type ScenarioSetup = (services: SeededServices, startedAt: number) => void
 const validLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt + 10 * MINUTE_MS)
 const expiredLinks: ScenarioSetup = (services, startedAt) => emailLinks(services, startedAt - MINUTE_MS)
 
-const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
+const SCENARIO_SETUPS: Partial<Record<ScenarioName, ScenarioSetup>> = {
   'failed-attempts': ({ db }) => db.loginFailures.put({ id: grace.email, count: 3, lockedUntil: null }),
   'verification-link': validLinks,
   'expired-verification-link': expiredLinks,
@@ -37,7 +37,7 @@ const scenarioSetups: Partial<Record<ScenarioName, ScenarioSetup>> = {
 }
 
 export function setUpScenario(scenario: string, services: SeededServices, startedAt: number): void {
-  new Map(Object.entries(scenarioSetups)).get(scenario)?.(services, startedAt)
+  new Map(Object.entries(SCENARIO_SETUPS)).get(scenario)?.(services, startedAt)
 }
 
 function emailLinks({ db, outbox, portalOrigin }: SeededServices, expiresAt: number): void {

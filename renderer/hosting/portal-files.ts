@@ -34,7 +34,7 @@ export type Encoding = 'br' | 'gzip'
 export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 
 /** Only for pages: they contain the deployment's settings, so the build can't compress them. */
-const compress = {
+const COMPRESS = {
   br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body: Buffer) => gzipSync(body),
 }
@@ -119,7 +119,7 @@ export function createPortalHandler({
     if (isAsset || (extension && !isNavigation)) return respondWithError(404, 'Not found')
     const page = Buffer.from(renderPage(path, origin))
     const [encoding] = encodings
-    return respond(200, encoding ? compress[encoding](page) : page, {
+    return respond(200, encoding ? COMPRESS[encoding](page) : page, {
       'Content-Type': HTML,
       'Cache-Control': 'no-store',
       ...(encoding && { 'Content-Encoding': encoding }),

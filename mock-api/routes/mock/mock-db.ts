@@ -29,7 +29,7 @@ const HIDDEN_FIELDS: Partial<Record<CollectionName, string[]>> = {
 const newToken = () => ({ id: randomUUID(), tokenHash: hashSecret(newSecret()), usedAt: null })
 
 /** The optional fields of a new row. */
-const defaults: Record<CollectionName, (now: string) => object> = {
+const DEFAULTS: Record<CollectionName, (now: string) => object> = {
   users: (createdAt) => newUserRow({ isEmailVerified: true, createdAt }),
   sessions: (now) => ({
     id: randomUUID(),
@@ -198,7 +198,7 @@ function createRowRules({ db, passwords, clock }: Services) {
       return parse(v.looseObject({}), body)
     },
     newRow(name: CollectionName, fields: object): RowOf<CollectionName> {
-      const row = parse(rowSchema(name), { ...defaults[name](clock.timestamp()), ...fields })
+      const row = parse(rowSchema(name), { ...DEFAULTS[name](clock.timestamp()), ...fields })
       if (db[name].get(row.id)) throw conflict(`${name} already has a row with this id`)
       rejectDuplicate(row)
       return row
