@@ -37,7 +37,8 @@ const FIXED = new Set([
   'Total Users',
   'Web3 Wallet',
 ])
-const OTHER_WORDS = /\blog(ged|ging|s)?[ -]?(in|out)\b|\bsign(ed|ing|s)?[ -]?up\b|\be-mail|(^|>)Register\b/i
+const OTHER_WORDS =
+  /\blog(ged|ging|s)?[ -]?(in|out)\b|\bsign(ed|ing|s)?[ -]?up\b|\be-mail|(^|>)Register\b|\b(people|they|users?|who|you) register(ed|s)?\b/i
 const TITLE_CASE = /^[A-Z][\w-]*( [A-Z][\w-]*| (of|to|the|with))* [A-Z][a-z][\w-]*$/
 
 const shown = sourceFiles().filter(

@@ -76,7 +76,7 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
             ) : (
               <p className={`${LINK_CELL_CLASS} text-text-2`}>
                 This app isn't connected to a website, so you have no link. Share your code instead: people can enter it
-                when they register.
+                when they create an account.
               </p>
             )}
           </>
