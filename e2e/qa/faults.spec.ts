@@ -183,7 +183,7 @@ for (const failure of failures) {
       element.click()
     })
     await expect(success.first()).toBeVisible()
-    await expectTexts(page, state.texts)
+    await expectTexts(page, state)
     if (actions) expect(api.requests.list({ call, after }), 'a double click is sent once').toHaveLength(1)
     if (!page.url().startsWith('http:')) return
     if (actions)

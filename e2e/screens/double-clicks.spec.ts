@@ -57,7 +57,7 @@ for (const screen of new Set(all.map(screenOf)))
         link.hostname = new URL(portalOrigin).hostname
         await openHydrated(page, link.href, api)
         await performActions(page, actions)
-        if (actions === state.actions) await expectTexts(page, state.texts)
+        if (actions === state.actions) await expectTexts(page, state)
         await untilPageIdle()
       }
       const check = async (control: Locator, name: string) => {

@@ -27,7 +27,7 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
   portalOrigin: HOST,
 
   open: async ({ page, api, scenario }, use) => {
-    await use(async ({ scenario: name, path: to, faults = [], sessionStorage = {}, actions, texts }) => {
+    await use(async ({ scenario: name, path: to, faults = [], sessionStorage = {}, actions, ...expected }) => {
       await page.clock.setFixedTime(NOON)
       await page.addInitScript((values) => {
         Math.random = () => 0.3
@@ -36,7 +36,7 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
       const untilPageIdle = watchRequests(page, api)
       await scenario(name, { to, faults, now: NOON })
       await performActions(page, actions)
-      await expectTexts(page, texts)
+      await expectTexts(page, expected)
       await untilPageIdle()
       await page.mouse.move(0, 0)
     })

@@ -38,7 +38,8 @@ async function click(page: Page, action: Extract<UserAction, { click: string }>)
 }
 
 /** Waits for each text, or for an enabled button of that name. */
-export async function expectTexts(page: Page, texts: State['texts']): Promise<void> {
+export async function expectTexts(page: Page, { texts, isLoading }: Pick<State, 'texts' | 'isLoading'>): Promise<void> {
+  if (isLoading) await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
   for (const text of texts) {
     const shown = page.getByText(text, { exact: true }).or(button(page, { click: text }))
     const first = shown.filter({ visible: true }).first()
