@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, type BrowserWindow, ipcMain, Menu, net, protocol, safeStorage, session, type WebContents } from 'electron'
-import { people } from '../fixtures/people.ts'
+import { type BrowserWindow, ipcMain, net, protocol, safeStorage, session, type WebContents } from 'electron'
 import { type Command, events } from '../preload/bridge.ts'
 import { createDemo } from './demo/demo.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
@@ -12,8 +11,8 @@ import { setPermissionHandlers } from './security/permissions.ts'
 import { createBrowserSignIn } from './sign-in/browser-sign-in.ts'
 import { createLinkReceiver } from './sign-in/deep-link.ts'
 import { openTokens, selectEncryption, type Tokens } from './sign-in/tokens.ts'
+import { setApplicationMenu } from './window/application-menu.ts'
 import { openExternal, reportFailure } from './window/dialogs.ts'
-import { menuTemplate } from './window/menu.ts'
 import { openState } from './window/saved-state.ts'
 import { focusWindow, loadRoute, openWindow } from './window/window.ts'
 
@@ -91,25 +90,16 @@ export function createShell({ out, userData }: { out: string; userData: string }
   }
 
   function setMenu(): void {
-    const canSignIn = people.filter(
-      ({ isActive, isEmailVerified, isLocked }) => isActive && isEmailVerified && !isLocked,
-    )
-    const template = menuTemplate({
-      isMac: process.platform === 'darwin',
-      isPackaged: app.isPackaged,
-      people: started?.deployment.isDemo() ? canSignIn : undefined,
-      actions: {
-        sendCommand(command) {
-          pageEvents.deliver(events.command, command)
-          if (!window) show()
-        },
-        startDemo: () => void demo.start().catch(() => undefined),
-        stopDemo: () => reportFailure("The demo couldn't be stopped", demo.stop()),
-        resetDemo: () => reportFailure("The demo couldn't be reset", demo.reset()),
-        openDemoPage: (path) => void openExternal(`${demo.urls()?.api}${path}`, window),
+    setApplicationMenu(started?.deployment.isDemo() === true, {
+      sendCommand(command) {
+        pageEvents.deliver(events.command, command)
+        if (!window) show()
       },
+      startDemo: () => void demo.start().catch(() => undefined),
+      stopDemo: () => reportFailure("The demo couldn't be stopped", demo.stop()),
+      resetDemo: () => reportFailure("The demo couldn't be reset", demo.reset()),
+      openDemoPage: (path) => void openExternal(`${demo.urls()?.api}${path}`, window),
     })
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
 
   return {

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../../preload/bridge.ts'
 import { ROUTES } from '../../renderer/routes.ts'
 
-type MenuActions = {
+export type MenuActions = {
   sendCommand(command: Command): void
   startDemo(): void
   stopDemo(): void
