@@ -18,6 +18,9 @@ import {
  * closed.
  */
 
+/** Another tab may write its tokens at the same time: the one that reads all of its own values back wins. */
+const WRITE_ATTEMPTS = 3
+
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
@@ -76,7 +79,7 @@ export function createJsonSlot<S extends v.GenericSchema>(
 
 type SessionValues = { [name in SessionCookie]?: string | undefined }
 
-const cookieStore = {
+const cookieJar = {
   /** One read of `document.cookie`: other tabs write it at any time. */
   read(): SessionValues {
     const values: SessionValues = {}
@@ -98,7 +101,7 @@ const cookieStore = {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
         document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
       } catch {}
-      if (cookieStore.read()[name] === value) return
+      if (cookieJar.read()[name] === value) return
     }
   },
 }
@@ -112,15 +115,13 @@ function readCookies(): string {
 }
 
 /** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function createShellStore({ tokens }: Bridge): typeof cookieStore {
+function createShellStore({ tokens }: Bridge): typeof cookieJar {
   return {
     read: () => Object.fromEntries(SESSION_COOKIES.map((name) => [name, tokens.get(name)])),
     write: (name, value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
   }
 }
 
-const local = () => localStorage
-const session = () => sessionStorage
 /** Throws while the session is only in memory, like blocked storage. */
 const userArea = () => {
   if (isSessionInMemory()) throw new Error('The session is only in memory')
@@ -129,22 +130,22 @@ const userArea = () => {
 
 export const storage = {
   user: createJsonSlot('user', userArea, userSchema),
-  theme: createTextSlot('theme', local),
-  verifyEmail: createTextSlot('verifyEmail', session),
-  oauthRedirectUrl: createTextSlot('oauthRedirectUrl', session),
-  redirectUrl: createTextSlot('redirectUrl', session),
-  oauthState: createTextSlot('oauth_state', session),
-  oauthRedirectUri: createTextSlot('oauth_redirect_uri', session),
-  oauthIssuer: createTextSlot('oauth_issuer', session),
-  oauthConsentContext: createJsonSlot('oauth_consent_context', session, authorizationRequestSchema),
+  theme: createTextSlot('theme', () => localStorage),
+  verifyEmail: createTextSlot('verifyEmail', () => sessionStorage),
+  oauthRedirectUrl: createTextSlot('oauthRedirectUrl', () => sessionStorage),
+  redirectUrl: createTextSlot('redirectUrl', () => sessionStorage),
+  oauthState: createTextSlot('oauth_state', () => sessionStorage),
+  oauthRedirectUri: createTextSlot('oauth_redirect_uri', () => sessionStorage),
+  oauthIssuer: createTextSlot('oauth_issuer', () => sessionStorage),
+  oauthConsentContext: createJsonSlot('oauth_consent_context', () => sessionStorage, authorizationRequestSchema),
 }
 
-const sessionStore = globalThis.desktop ? createShellStore(globalThis.desktop) : cookieStore
-let inMemory: SessionValues | undefined
+const sessionStore = globalThis.desktop ? createShellStore(globalThis.desktop) : cookieJar
+let sessionInMemory: SessionValues | undefined
 
 /** The tokens and the account that they belong to, in one read. */
 export function readTokens(): StoredTokens {
-  const { tokenAccount, ...tokens } = inMemory ?? sessionStore.read()
+  const { tokenAccount, ...tokens } = sessionInMemory ?? sessionStore.read()
   const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(tokenAccount ?? '') ?? []
   const matchesTokens =
     (!tokens.accessToken || fingerprint(tokens.accessToken) === access) &&
@@ -159,23 +160,24 @@ export function readTokens(): StoredTokens {
 export function saveTokens(tokens: SessionTokens, accountId: string | undefined): void {
   const user = storage.user.read()
   const values = toValues(tokens, accountId)
-  inMemory = undefined
+  sessionInMemory = undefined
   const write = () => {
     for (const name of SESSION_COOKIES) sessionStore.write(name, values[name])
     const saved = sessionStore.read()
     return SESSION_COOKIES.every((name) => saved[name] === values[name])
   }
-  // Another tab may write at the same time: the one that reads all of its own values back wins.
-  if (!write() && !write() && !write()) {
+  let isSaved = false
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS && !isSaved; attempt++) isSaved = write()
+  if (!isSaved) {
     clearSession()
-    inMemory = values
+    sessionInMemory = values
   }
   if (user) storage.user.save(user)
 }
 
 /** Saves refreshed tokens. Those of a session in memory stay there, because another tab may have stored another session since. */
 export function replaceTokens(tokens: SessionTokens, accountId: string | undefined): void {
-  if (inMemory) inMemory = toValues(tokens, accountId)
+  if (sessionInMemory) sessionInMemory = toValues(tokens, accountId)
   else saveTokens(tokens, accountId)
 }
 
@@ -185,15 +187,15 @@ export function replaceTokens(tokens: SessionTokens, accountId: string | undefin
  */
 export function saveAccountId(accountId: string, tokens: StoredTokens): void {
   const value = formatTokenAccount(accountId, tokens)
-  if (inMemory) inMemory.tokenAccount = value
+  if (sessionInMemory) sessionInMemory.tokenAccount = value
   else sessionStore.write('tokenAccount', value)
 }
 
 /** Removes the tokens and the user of this session. A session in memory leaves the one that other tabs have stored. */
 export function clearSession(): void {
-  if (!inMemory) for (const name of SESSION_COOKIES) sessionStore.write(name, undefined)
+  if (!sessionInMemory) for (const name of SESSION_COOKIES) sessionStore.write(name, undefined)
   storage.user.clear()
-  inMemory = undefined
+  sessionInMemory = undefined
 }
 
 function toValues({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): SessionValues {
@@ -203,5 +205,5 @@ function toValues({ accessToken, refreshToken }: SessionTokens, accountId: strin
 
 /** True if the session ends when the page is closed. */
 export function isSessionInMemory(): boolean {
-  return inMemory !== undefined
+  return sessionInMemory !== undefined
 }
