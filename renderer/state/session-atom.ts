@@ -3,9 +3,9 @@ import type { User } from '../api/contract/users.ts'
 
 /** With an `error`, the service can't be reached, so `user` may be stale. `isExpired` if the provider has ended the session. */
 export type Session =
-  | { status: 'loading'; error?: string; isExpired?: never }
-  | { status: 'anonymous'; isExpired?: boolean | undefined }
-  | { status: 'signed-in'; user: User; error?: string; isExpired?: never }
+  | { status: 'loading'; error?: string }
+  | { status: 'anonymous'; isExpired?: boolean }
+  | { status: 'signed-in'; user: User; error?: string }
 
 /** In the browser, only the other session files write it; the build writes it to prerender pages for a guest. */
 export const sessionAtom = atom<Session>({ status: 'loading' })

@@ -34,8 +34,13 @@ export function readOwnUser(): User | undefined {
   return user?.id === readTokens().accountId ? user : undefined
 }
 
+export type EndOptions = {
+  /** The provider has ended the session. */
+  isExpired?: boolean
+}
+
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function forgetSession(isExpired?: boolean): void {
+export function forgetSession({ isExpired = false }: EndOptions = {}): void {
   discardRequests()
   clearSession()
   store.set(sessionAtom, { status: 'anonymous', isExpired })

@@ -69,7 +69,8 @@ async function validate(): Promise<void> {
     applyValidatedUser(user)
   } catch (error) {
     if (signal.aborted) return
-    if (!isTemporaryFailure(error)) return readTokens().accessToken === token ? forgetSession(true) : validate()
+    if (!isTemporaryFailure(error))
+      return readTokens().accessToken === token ? forgetSession({ isExpired: true }) : validate()
     const text = error instanceof ApiError ? UNREACHABLE : `${UNREACHABLE} Check your connection.`
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))

@@ -9,7 +9,7 @@ import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { discardRequests, sessionRequests } from './session-requests.ts'
-import { forgetSession, isOwnSession, readOwnUser } from './session-tabs.ts'
+import { type EndOptions, forgetSession, isOwnSession, readOwnUser } from './session-tabs.ts'
 import { applyValidatedUser, revalidateSession, syncSession, validateSession } from './session-validation.ts'
 
 /* Restores, begins and ends the session, and gives calls its token. */
@@ -149,14 +149,14 @@ function endRejectedSession(): void {
   if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()
-  forgetSessionAndGoToSignIn(true)
+  forgetSessionAndGoToSignIn({ isExpired: true })
 }
 
 /** Ends the session and goes to the sign-in page, which returns to the current page. */
-function forgetSessionAndGoToSignIn(isExpired?: boolean): void {
+function forgetSessionAndGoToSignIn(options?: EndOptions): void {
   storage.oauthConsentContext.clear()
   clearReturnPath()
   saveReturnPath()
-  forgetSession(isExpired)
+  forgetSession(options)
   navigate('/auth/login')
 }

@@ -62,7 +62,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
     >
       <PendingRequest />
       {notice}
-      {!form.failure && session.isExpired && (
+      {!form.failure && session.status === 'anonymous' && session.isExpired && (
         <Banner className="mt-6 short:mt-3" tone="info">
           You were signed out. Sign in to continue.
         </Banner>
