@@ -43,6 +43,26 @@ test('a refresh that fails inside the lock is not repeated without it', async ()
   expect(fetched).toHaveBeenCalledOnce()
 })
 
+test('tokens are replaced only while no other tab writes its own', async () => {
+  let release = () => {}
+  const writing = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const requestLock = vi.fn(async (name: string, task: () => Promise<void>) => {
+    if (name === 'tokens') await writing
+    return task()
+  })
+  vi.stubGlobal('navigator', { locks: { request: requestLock } })
+  respondWith(200, tokens)
+  const refreshed = refreshTokens('old')
+  await vi.waitFor(() => expect(requestLock).toHaveBeenCalledWith('tokens', expect.anything()))
+  // Another tab, which holds the lock, signs in to a different account.
+  saveTokens({ accessToken: 'other', refreshToken: 'other' }, '8')
+  release()
+  await refreshed
+  expect(readTokens()).toEqual({ accessToken: 'other', refreshToken: 'other', accountId: '8' })
+})
+
 test('tokens that arrive after the user has signed out are discarded', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async () => {

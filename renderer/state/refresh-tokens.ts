@@ -2,6 +2,7 @@ import { isTemporaryFailure } from '../api/api-error.ts'
 import { refresh } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { readTokens, replaceTokens } from '../storage.ts'
+import { withLock } from './locks.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
 
@@ -40,17 +41,4 @@ async function replace(rejected: string | undefined): Promise<boolean> {
     // Another tab may have signed in since: then the rejection says nothing about the new tokens.
     return !isCurrent() && readTokens().refreshToken !== undefined
   }
-}
-
-/** A browser that blocks cookies blocks locks too. Then no other tab shares these tokens, and no lock is needed. */
-export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
-  let started: Promise<T> | undefined
-  const start = () => {
-    started ??= task()
-    return started
-  }
-  try {
-    await navigator.locks.request(name, start)
-  } catch {}
-  return start()
 }

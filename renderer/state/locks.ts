@@ -1,0 +1,15 @@
+/** Locks of all tabs: 'refreshToken' while one refreshes the tokens, 'tokens' while one writes new ones. */
+type LockName = 'refreshToken' | 'tokens'
+
+/** A browser that blocks cookies blocks locks too. Then no other tab shares these tokens, and no lock is needed. */
+export async function withLock<T>(name: LockName, task: () => Promise<T>): Promise<T> {
+  let started: Promise<T> | undefined
+  const start = () => {
+    started ??= task()
+    return started
+  }
+  try {
+    await navigator.locks.request(name, start)
+  } catch {}
+  return start()
+}
