@@ -6,7 +6,7 @@ import { looksLikeOAuthFlow } from '../rules/site-path.ts'
 import { clearSession, readTokens, storage } from '../storage.ts'
 import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { discardRequests } from './session-requests.ts'
+import { resetSessionScope } from './session-scope.ts'
 
 /* All tabs share the stored session. This compares it with the one that this tab shows, and follows it. */
 
@@ -18,10 +18,10 @@ export function isSignedInAs({ id }: User): boolean {
 }
 
 /**
- * False if another tab has signed this user out or signed in to a different account: this tab must not use its tokens. True also until we
- * know which account they belong to: the tab keeps what it shows, and calls wait for the answer.
+ * False if another tab has signed this user out or signed in to a different account: this tab must not use its tokens. Also true while the
+ * tokens' account is unknown: the tab keeps what it shows, and calls wait for the answer.
  */
-export function isOwnSession(): boolean {
+export function areStoredTokensOurs(): boolean {
   const session = store.get(sessionAtom)
   if (session.status !== 'signed-in') return true
   const { accessToken, refreshToken, accountId = session.user.id } = readTokens()
@@ -29,7 +29,7 @@ export function isOwnSession(): boolean {
 }
 
 /** The stored user, if the stored tokens are theirs. */
-export function readOwnUser(): User | undefined {
+export function readUserOfTokens(): User | undefined {
   const user = storage.user.read()
   return user?.id === readTokens().accountId ? user : undefined
 }
@@ -41,19 +41,19 @@ export type EndOptions = {
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function forgetSession({ isExpired = false }: EndOptions = {}): void {
-  discardRequests()
+  resetSessionScope()
   clearSession()
   store.set(sessionAtom, { status: 'anonymous', isExpired })
 }
 
 /**
- * Applies a sign-out, a sign-in or a change of the user that another tab has stored. Navigates only away from guest-only pages; the guards
+ * Adopts a sign-out, a sign-in or a change of the user that another tab has stored. Navigates only away from guest-only pages; the guards
  * handle all others. Returns true if another account has signed in.
  */
-export function applyStoredSession(): boolean {
+export function adoptStoredSession(): boolean {
   const session = store.get(sessionAtom)
-  const user = readOwnUser()
-  if (session.status === 'signed-in' && isOwnSession()) {
+  const user = readUserOfTokens()
+  if (session.status === 'signed-in' && areStoredTokensOurs()) {
     if (user) store.set(sessionAtom, { ...session, user })
     return false
   }
@@ -63,7 +63,7 @@ export function applyStoredSession(): boolean {
     return false
   }
   if (session.status !== 'signed-in' && !user) return false
-  discardRequests()
+  resetSessionScope()
   // The other tab's cookies may arrive before its user.
   store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
   const { pathname, search } = location

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '../rules/durations.ts'
 import { readTokens, saveAccountId, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
-import { discardRequests, sessionRequests } from './session-requests.ts'
-import { applyStoredSession, forgetSession, isOwnSession } from './session-tabs.ts'
+import { resetSessionScope, sessionScope } from './session-scope.ts'
+import { adoptStoredSession, areStoredTokensOurs, forgetSession } from './session-tabs.ts'
 
 /*
  * Asks the provider every 5 minutes whose session this is. Only a rejected token ends it: if the provider can't be reached, the user stays
@@ -22,32 +22,32 @@ const store = getDefaultStore()
 
 /** Validates the token, unless the last successful validation was less than 5 minutes ago. */
 export async function validateSession(): Promise<void> {
-  if (!isOwnSession()) applyStoredSession()
+  if (!areStoredTokensOurs()) adoptStoredSession()
   if (store.get(sessionAtom).status === 'anonymous') return
-  const requests = sessionRequests()
-  const { validatedAt = Number.NEGATIVE_INFINITY } = requests
+  const scope = sessionScope()
+  const { validatedAt = Number.NEGATIVE_INFINITY } = scope
   if (performance.now() - validatedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
-  requests.validation ??= validate().finally(() => {
-    requests.validation = undefined
+  scope.validation ??= validate().finally(() => {
+    scope.validation = undefined
   })
-  await requests.validation
+  await scope.validation
 }
 
 /** Validates the token now, even if the last successful validation was less than 5 minutes ago. */
 export async function revalidateSession(): Promise<void> {
   // A pending validation may have been sent before the change.
-  await sessionRequests().validation
-  sessionRequests().validatedAt = undefined
+  await sessionScope().validation
+  sessionScope().validatedAt = undefined
   await validateSession()
 }
 
 /** Follows what another tab has stored, and validates the account that has signed in there. */
-export function syncSession(): void {
-  if (applyStoredSession()) void validateSession()
+export function followOtherTabs(): void {
+  if (adoptStoredSession()) void validateSession()
 }
 
 async function validate(): Promise<void> {
-  const { signal } = sessionRequests().controller
+  const { signal } = sessionScope().controller
   let token: string | undefined
   async function fetchUser(): Promise<User> {
     token = readTokens().accessToken
@@ -79,15 +79,15 @@ async function validate(): Promise<void> {
 
 export function applyValidatedUser(user: User): void {
   const session = store.get(sessionAtom)
-  if (session.status === 'signed-in' && session.user.id !== user.id) discardRequests()
+  if (session.status === 'signed-in' && session.user.id !== user.id) resetSessionScope()
   storage.user.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  sessionRequests().validatedAt = performance.now()
+  sessionScope().validatedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
 }
 
 function scheduleValidation(milliseconds: number): void {
-  const requests = sessionRequests()
-  clearTimeout(requests.timer)
-  requests.timer = setTimeout(() => void revalidateSession(), milliseconds)
+  const scope = sessionScope()
+  clearTimeout(scope.timer)
+  scope.timer = setTimeout(() => void revalidateSession(), milliseconds)
 }

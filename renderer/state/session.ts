@@ -8,9 +8,9 @@ import { readTokens, saveTokens, storage } from '../storage.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { discardRequests, sessionRequests } from './session-requests.ts'
-import { type EndOptions, forgetSession, isOwnSession, readOwnUser } from './session-tabs.ts'
-import { applyValidatedUser, revalidateSession, syncSession, validateSession } from './session-validation.ts'
+import { resetSessionScope, sessionScope } from './session-scope.ts'
+import { areStoredTokensOurs, type EndOptions, forgetSession, readUserOfTokens } from './session-tabs.ts'
+import { applyValidatedUser, followOtherTabs, revalidateSession, validateSession } from './session-validation.ts'
 
 /* Restores, begins and ends the session, and gives calls its token. */
 
@@ -25,11 +25,11 @@ let awaitsCookies = false
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
   addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) followTabs()
+    if (event.key === 'user' || event.key === null) onStorageChange()
   })
-  // Where it is missing, on plain http and in Safari before 18.4, `onReturn` follows.
+  // Without the Cookie Store API (plain http, Safari before 18.4), `onReturn` catches up.
   globalThis.cookieStore?.addEventListener('change', () => {
-    if (awaitsCookies) followTabs()
+    if (awaitsCookies) onStorageChange()
   })
   addEventListener('pageshow', (event) => {
     if (event.persisted) onReturn()
@@ -46,14 +46,14 @@ export function startSession(): void {
   void validateSession()
 }
 
-function followTabs(): void {
-  syncSession()
+function onStorageChange(): void {
+  followOtherTabs()
   awaitsCookies = storage.user.read()?.id !== readTokens().accountId
 }
 
 function onReturn(): void {
   // Before a page from the back/forward cache can paint the account of an ended session.
-  flushSync(syncSession)
+  flushSync(followOtherTabs)
   void validateSession()
 }
 
@@ -63,10 +63,10 @@ async function getAccessToken(): Promise<string | undefined> {
   if (session.status === 'anonymous') return undefined
   const { accessToken, accountId } = readTokens()
   if (!accountId) await validateSession()
-  else if (!accessToken) await sessionRequests().validation
+  else if (!accessToken) await sessionScope().validation
   const latest = readTokens()
   if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
-    syncSession()
+    followOtherTabs()
     return undefined
   }
   return latest.accessToken
@@ -77,12 +77,12 @@ export const sessionAccess: SessionAccess = {
   accessToken: getAccessToken,
   refresh: refreshTokens,
   signOut: endRejectedSession,
-  signal: () => sessionRequests().controller.signal,
+  signal: () => sessionScope().controller.signal,
 }
 
 /** Replaces any session with a new one. */
 export function beginSession(tokens: SessionTokens, user: User): void {
-  discardRequests()
+  resetSessionScope()
   const previous = readTokens().accessToken
   saveTokens(tokens, user.id)
   applyValidatedUser(user)
@@ -93,11 +93,11 @@ export function beginSession(tokens: SessionTokens, user: User): void {
 /** Updates the user in every tab, unless another account has signed in. */
 export function updateUser(id: string, change: Partial<User>): void {
   // Another tab may have changed another field since the screen was rendered.
-  const user = readOwnUser()
+  const user = readUserOfTokens()
   if (user?.id === id) storage.user.save({ ...user, ...change })
-  syncSession()
+  followOtherTabs()
   // A pending validation may restore the old user.
-  if (sessionRequests().validation !== undefined) void revalidateSession()
+  if (sessionScope().validation !== undefined) void revalidateSession()
 }
 
 type SignOutOptions = {
@@ -114,8 +114,8 @@ type SignOutOptions = {
  * @throws without `ignoreFailure`, if the provider didn't sign out; the user stays signed in
  */
 export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
-  if (!isOwnSession()) return syncSession()
-  const { signal: sessionSignal } = sessionRequests().controller
+  if (!areStoredTokensOurs()) return followOtherTabs()
+  const { signal: sessionSignal } = sessionScope().controller
   const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
   const failure = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
     () => undefined,
@@ -123,7 +123,7 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   )
   if (sessionSignal.aborted) return
   // Another tab has signed in to a different account.
-  if (!isOwnSession()) return syncSession()
+  if (!areStoredTokensOurs()) return followOtherTabs()
   // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
   const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
   if (failure && !isOver) {
@@ -142,8 +142,8 @@ function isSessionOver(error: unknown): boolean {
 /** Ends the session after a 401, at most once per second: several calls may fail together. */
 function endRejectedSession(): void {
   if (store.get(sessionAtom).status === 'anonymous') return
-  if (!isOwnSession()) {
-    syncSession()
+  if (!areStoredTokensOurs()) {
+    followOtherTabs()
     return
   }
   if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return

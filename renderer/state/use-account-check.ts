@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from './session-atom.ts'
 import { isSignedInAs } from './session-tabs.ts'
-import { syncSession } from './session-validation.ts'
+import { followOtherTabs } from './session-validation.ts'
 
 /**
  * Returns a function that is false if the user saw another account than the one that is signed in now: another tab may have signed in
@@ -11,7 +11,7 @@ export function useAccountCheck(): () => boolean {
   const seen = useAtomValue(sessionAtom)
   return () => {
     if (seen.status !== 'signed-in') return true
-    syncSession()
+    followOtherTabs()
     return isSignedInAs(seen.user)
   }
 }

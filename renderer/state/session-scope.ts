@@ -1,5 +1,5 @@
-/** The requests of this tab's session. A new session starts with a new object. */
-type SessionRequests = {
+/** What ends with this tab's session: its requests and validations. A new session starts with a new object. */
+type SessionScope = {
   /** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
   controller: AbortController
   /** When the last validation succeeded. */
@@ -10,14 +10,14 @@ type SessionRequests = {
   timer?: ReturnType<typeof setTimeout>
 }
 
-let current: SessionRequests = { controller: new AbortController() }
+let current: SessionScope = { controller: new AbortController() }
 
-export function sessionRequests(): SessionRequests {
+export function sessionScope(): SessionScope {
   return current
 }
 
-/** Discards requests and validations of the previous session. */
-export function discardRequests(): void {
+/** Aborts requests and validations of the previous session. */
+export function resetSessionScope(): void {
   current.controller.abort()
   clearTimeout(current.timer)
   current = { controller: new AbortController() }
