@@ -114,25 +114,32 @@ type SignOutOptions = {
  * @throws without `ignoreFailure`, if the provider didn't sign out; the user stays signed in
  */
 export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
-  if (!areStoredTokensOurs()) return followOtherTabs()
-  const { signal: sessionSignal } = sessionScope().controller
-  const sendLogout = async () => send(logout, { token: await getAccessToken(), signal: sessionSignal })
-  const failure = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (sessionSignal.aborted) return
-  // Another tab has signed in to a different account.
-  if (!areStoredTokensOurs()) return followOtherTabs()
-  // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
-  const isOver = failure instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(failure)
-  if (failure && !isOver) {
-    if (!ignoreFailure) throw failure
+  const outcome = await signOutAtProvider()
+  if (outcome.status === 'replaced') return followOtherTabs()
+  if (outcome.status === 'failed') {
+    if (!ignoreFailure) throw outcome.error
     // The tokens may be those of another account.
     if (!readTokens().accountId) return
   }
   if (stay || signal?.aborted) forgetSession()
   else forgetSessionAndGoToSignIn()
+}
+
+/** 'replaced' if the session has ended in this browser, or another account has signed in. */
+type SignOutOutcome = { status: 'ended' | 'replaced' } | { status: 'failed'; error: unknown }
+
+async function signOutAtProvider(): Promise<SignOutOutcome> {
+  if (!areStoredTokensOurs()) return { status: 'replaced' }
+  const { signal } = sessionScope().controller
+  const sendLogout = async () => send(logout, { token: await getAccessToken(), signal })
+  const error = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  if (signal.aborted || !areStoredTokensOurs()) return { status: 'replaced' }
+  // Until we know which account the tokens belong to, the session isn't over, although there is no token to send.
+  const isOver = error instanceof MissingTokenError ? !readTokens().accessToken : isUnauthorized(error)
+  return error && !isOver ? { status: 'failed', error } : { status: 'ended' }
 }
 
 function isSessionOver(error: unknown): boolean {
