@@ -49,7 +49,7 @@ test.describe(() => {
     const { page } = await start()
     api.faults.add({ call, kind: 'status', status: 500 })
     await browserSignInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText("We can't reach the service right now. Please try again.")
+    await expect(page.getByRole('alert')).toContainText("We can't reach the service right now.")
     api.faults.clear()
     await browserSignInButton(page).click()
     await expect(title(page)).toHaveText('Continue in your browser')

@@ -4,7 +4,7 @@ import { forgetUser, welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { NO_RESPONSE } from '../support/watch.ts'
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "The service can't be reached right now." })
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "We can't reach the service right now." })
 
 test.describe(() => {
   // Faults of the mock API, because `page.unroute` can lose a request.
@@ -22,7 +22,9 @@ test.describe(() => {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       await expect(notice(page)).toContainText("You're still signed in")
-      await expect(notice(page).getByText('Check your connection.')).toHaveCount(fault.kind === 'cut' ? 1 : 0)
+      await expect(notice(page).getByText('Check your connection and try again.')).toHaveCount(
+        fault.kind === 'cut' ? 1 : 0,
+      )
       // By keyboard: an automatic retry could remove the button while a mouse moves to it.
       await notice(page).getByRole('button', { name: 'Try again' }).focus()
       api.faults.clear()

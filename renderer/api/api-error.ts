@@ -22,6 +22,13 @@ export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
+const UNREACHABLE = "We can't reach the service right now."
+
+/** The text to show for a temporary failure. Without a response, the user's own connection may be the cause. */
+export function unreachableText(error: unknown): string {
+  return error instanceof ApiError ? UNREACHABLE : `${UNREACHABLE} Check your connection and try again.`
+}
+
 /** True if the failure may be temporary: no network, a timeout, a captive portal, too many requests or a server error. */
 export function isTemporaryFailure(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { errorMessage } from '../api/api-error.ts'
+import { errorMessage, unreachableText } from '../api/api-error.ts'
 import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
@@ -55,8 +55,8 @@ export async function startBrowserSignIn(): Promise<void> {
 async function storeIssuer(authorizationUrl: string): Promise<void> {
   storage.oauthIssuer.clear()
   const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
-  const { issuer } = await request(getConsentClient, { params: { clientId } }).catch(() => {
-    throw new Error("We can't reach the service right now. Please try again.")
+  const { issuer } = await request(getConsentClient, { params: { clientId } }).catch((error: unknown) => {
+    throw new Error(unreachableText(error))
   })
   if (issuer) storage.oauthIssuer.save(issuer)
 }

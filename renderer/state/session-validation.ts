@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { ApiError, isTemporaryFailure, MissingTokenError, retryAfter } from '../api/api-error.ts'
+import { isTemporaryFailure, MissingTokenError, retryAfter, unreachableText } from '../api/api-error.ts'
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
@@ -16,7 +16,6 @@ import { adoptStoredSession, areStoredTokensOurs, forgetSession } from './sessio
 
 const VALIDATE_EVERY_MS = 5 * MINUTE_MS
 const RETRY_AFTER_MS = 30_000
-const UNREACHABLE = "The service can't be reached right now."
 
 const store = getDefaultStore()
 
@@ -71,7 +70,7 @@ async function validate(): Promise<void> {
     if (signal.aborted) return
     if (!isTemporaryFailure(error))
       return readTokens().accessToken === token ? forgetSession({ isExpired: true }) : validate()
-    const text = error instanceof ApiError ? UNREACHABLE : `${UNREACHABLE} Check your connection.`
+    const text = unreachableText(error)
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }

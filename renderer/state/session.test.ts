@@ -149,7 +149,7 @@ test('a user can sign out after the provider has ended the session', async () =>
 })
 
 describe('an unreachable provider', () => {
-  const unreachable = { status: 'signed-in', user: grace, error: "The service can't be reached right now." }
+  const unreachable = { status: 'signed-in', user: grace, error: "We can't reach the service right now." }
 
   beforeEach(async () => {
     respond = () => new Response(null, { status: 503 })

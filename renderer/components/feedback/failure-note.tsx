@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, unreachableText } from '../../api/api-error.ts'
 
 /** Explains an error banner when the API didn't respond or failed. */
 export function FailureNote({ error }: { error: unknown }) {
@@ -6,9 +6,7 @@ export function FailureNote({ error }: { error: unknown }) {
   if (isResponse && error.status < 500) return null
   return (
     <p className="mt-1 text-text-2">
-      {isResponse
-        ? 'The problem is on our side. Try again in a moment.'
-        : "We can't reach the service. Check your connection and try again."}
+      {isResponse ? 'The problem is on our side. Try again in a moment.' : unreachableText(error)}
     </p>
   )
 }
