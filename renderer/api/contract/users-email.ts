@@ -10,7 +10,9 @@ export const resendVerification = {
   response: outcomeSchema,
 } satisfies Call
 
-/** Uses up the token. If only the response was lost, repeating the request would report an invalid link. `email` fills in the sign-in form. */
+/**
+ * Uses up the token. If only the response was lost, repeating the request would report an invalid link. `email` fills in the sign-in form.
+ */
 export const verifyEmail = {
   id: 'verifyEmail',
   route: 'GET /users/verify-email',

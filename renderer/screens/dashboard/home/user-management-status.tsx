@@ -81,8 +81,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
 const ACTIVE_AGAIN_MS = 6000
 
 /**
- * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift. Give it the user's id as `key`,
- * because a pending Undo must not carry over to the next notice.
+ * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift. Give
+ * it the user's id as `key`, because a pending Undo must not carry over to the next notice.
  */
 export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: OnNotice }) {
   const { user, isActiveAgain = false, canUndo, error } = notice

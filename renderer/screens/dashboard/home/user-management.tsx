@@ -32,7 +32,7 @@ export function UserManagement({ user }: { user: User }) {
   const searchField = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
-  // Other rows: the result of an undone change isn't about them. Undo stays available.
+  // Dismiss "is active again" when the list shows other rows. A notice with Undo stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every search, page or page size
   useEffect(() => setNotice((last) => (last?.isActiveAgain ? undefined : last)), [query])
 
