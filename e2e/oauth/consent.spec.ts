@@ -32,7 +32,7 @@ test('the page shows the application, the account, the permissions and the redir
     'Email addressIncluded in Basic profile',
   ])
   await expect(page.getByText(`Always shared: your account ID, ${grace.id}`)).toBeVisible()
-  await expect(page.getByText('You can revoke access any time in Connected apps.')).toBeVisible()
+  await expect(page.getByText('You can revoke access at any time in Connected apps.')).toBeVisible()
   await expect(page.getByText('stoa.example', { exact: true })).toBeVisible()
   await page.getByText('You will return to').click()
   await expect(page.getByText(STOA)).toBeVisible()

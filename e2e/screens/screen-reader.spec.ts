@@ -182,7 +182,7 @@ test('revoking access by screen reader', async ({ page, signIn }) => {
   )
   await reader.press('Tab', 'Enter')
   await reader.expectFocus('Connected apps, heading')
-  await reader.expectToHear('Revoke, button', '(Revoking...)', '(Access for Odeon is revoked.)')
+  await reader.expectToHear('Revoke, button', '(Revoking...)', '(Revoked access for Odeon.)')
 })
 
 test('deactivating a user by screen reader', async ({ page, signIn }) => {

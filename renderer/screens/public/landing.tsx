@@ -75,7 +75,7 @@ const FEATURES = [
   {
     icon: KeyRound,
     name: 'OAuth provider',
-    text: `${BRAND_NAME} applications ask for access in one place. You see what each one wants and can revoke access any time.`,
+    text: `${BRAND_NAME} applications ask for access in one place. You see what each one wants and can revoke access at any time.`,
   },
   {
     icon: Workflow,

@@ -29,7 +29,7 @@ export function ConnectedApps() {
   return (
     <>
       <p role="status" className="sr-only">
-        {revoked && `Access for ${revoked} is revoked.`}
+        {revoked && `Revoked access for ${revoked}.`}
       </p>
       <ListCard
         heading="Connected apps"
