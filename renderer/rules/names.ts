@@ -29,6 +29,10 @@ export function initials(name: string | null | undefined): string {
   return found.slice(0, 2).join('') || '?'
 }
 
+export function isAdministrator(user: Pick<User, 'role'> | undefined): boolean {
+  return user?.role === 'ADMIN'
+}
+
 /** 'Admin', 'Support staff'; 'User' without a role. */
 export function roleName(role: string | null | undefined): string {
   const words = role?.replaceAll('_', ' ').trim().toLowerCase() || 'user'

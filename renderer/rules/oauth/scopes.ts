@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract/users.ts'
-import { visibleText } from '../names.ts'
+import { isAdministrator, visibleText } from '../names.ts'
 
 /** The scopes that the provider defines. An application may have others. */
 export const SCOPES = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals', 'account'] as const
@@ -51,7 +51,7 @@ type Granter = Pick<User, 'role'> | undefined
 /** The reason why the user can't choose this scope, or undefined. `chosen` is what the user chose. */
 export function lockReason(scope: string, chosen: readonly string[], user: Granter): string | undefined {
   if (scope === 'email' && chosen.includes('profile')) return 'Included in Basic profile'
-  if (scope === 'admin' && user?.role !== 'ADMIN') return 'Only administrators can allow this.'
+  if (scope === 'admin' && !isAdministrator(user)) return 'Only administrators can allow this.'
   return undefined
 }
 

@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { displayName } from '../../../rules/names.ts'
+import { displayName, isAdministrator } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
 import { validateSession } from '../../../state/session-validation.ts'
@@ -36,7 +36,7 @@ const UserManagement = lazyComponent(
 )
 
 export function HomeScreen({ user }: { user: User }) {
-  const membership = user.role === 'ADMIN' ? 'Administrator' : user.membership
+  const membership = isAdministrator(user) ? 'Administrator' : user.membership
   return (
     <>
       <ScreenHeader
@@ -78,7 +78,7 @@ function VerificationResult({ user }: { user: User }) {
 
 /** If no panel can be loaded, shows one error instead of all of them. */
 function DashboardPanels({ user }: { user: User }) {
-  const isAdmin = user.role === 'ADMIN'
+  const isAdmin = isAdministrator(user)
   const users = adminUsersQuery(parseUserListQuery(useSearch()))
   const panels: UseQueryResult<unknown>[] = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],

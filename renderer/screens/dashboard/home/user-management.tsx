@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
-import { roleName } from '../../../rules/names.ts'
+import { isAdministrator, roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../../../rules/user-list.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
@@ -173,7 +173,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
 }
 
 function Role({ role }: Pick<AdminUser, 'role'>) {
-  return role === 'ADMIN' ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)
+  return isAdministrator({ role }) ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)
 }
 
 function summarizePage({ users, total, page, pageSize }: AdminUsers): string {

@@ -8,6 +8,7 @@ import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { isAdministrator } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { request } from '../../../state/request.ts'
 
@@ -71,7 +72,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
               </bdi>
               {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
             </span>
-            {user.role === 'ADMIN' && email && (
+            {isAdministrator(user) && email && (
               <bdi
                 className="line-clamp-2 text-left font-normal text-13/[1.125rem] text-text-3 wrap-anywhere"
                 title={email}

@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { isAdministrator } from '../../../rules/names.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { setTheme, themeAtom } from '../../../state/theme.ts'
 import { ScreenHeader } from '../screen-header.tsx'
@@ -15,7 +16,7 @@ import { OAuthClients } from './oauth-clients.tsx'
 import { UserProfile } from './user-profile.tsx'
 
 export function SettingsScreen({ user }: { user: User }) {
-  const isAdmin = user.role === 'ADMIN'
+  const isAdmin = isAdministrator(user)
   return (
     <>
       <ScreenHeader subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
