@@ -33,8 +33,6 @@ type PaginationProps = {
 
 const PAGE_BUTTON = 'min-w-9 numeric'
 const NUMBER_BUTTON = 'max-tablet:w-touch max-tablet:min-w-8 max-tablet:px-0'
-const CURRENT =
-  'aria-[current]:border-border-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:inset-shadow-bronze aria-[current]:forced-color-adjust-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]'
 
 /**
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
@@ -64,7 +62,7 @@ export function Pagination({
   const current = Math.min(page, pageCount)
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-text-2 max-tablet:gap-x-1 ${isInHeader ? 'max-tablet:-mx-4 max-tablet:flex-[1_1_100%]' : 'border-t border-border px-5 py-3 max-tablet:px-1 desktop:px-6'}`}
+      className={`pagination ${isInHeader ? 'max-tablet:-mx-4 max-tablet:flex-[1_1_100%]' : 'border-t border-border px-5 py-3 max-tablet:px-1 desktop:px-6'}`}
     >
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
@@ -153,7 +151,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           <Button
             key={number}
             variant="ghost"
-            className={`${PAGE_BUTTON} ${NUMBER_BUTTON} ${CURRENT}`}
+            className={`${PAGE_BUTTON} ${NUMBER_BUTTON} current-page`}
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
             ref={number === current ? scrollIntoRow : undefined}

@@ -52,7 +52,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
           onToggle={({ currentTarget, newState }) => newState === 'open' && findItems(currentTarget)[0]?.focus()}
           onKeyDown={onMenuKeyDown}
           onClick={({ currentTarget }) => currentTarget.hidePopover()}
-          className="popup w-max min-w-[min(280px,100vw-16px)] max-w-[calc(100vw-16px)] rounded-card supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:mx-0 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline] p-1.5"
+          className="popup-menu"
         >
           <MenuItem
             icon={LogIn}
