@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
-import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
+import { describeSignInError } from '../../rules/sign-in-error.ts'
 import type { Failure } from './auth-form.tsx'
 
 const VerificationAlert = lazyComponent(
@@ -21,8 +21,8 @@ type SignInAlertProps = {
 /** Explains a failed sign-in and offers the next step. */
 export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   const { text, error, count, dismiss } = failure
-  const { tone, title, note, canResend, needsSupport } = describeSignInError(text)
-  const link = isAccountLockedError(text)
+  const { tone, title, note, canResend, needsSupport, isLocked } = describeSignInError(text)
+  const link = isLocked
     ? { href: '/auth/forgot-password', state: { email: failure.email }, children: 'Reset your password' }
     : needsSupport && { href: '/privacy#contact', children: 'Contact support' }
   const banner = { title, failureCount: count, onDismiss: dismiss }

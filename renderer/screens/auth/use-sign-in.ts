@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
 import { isUnauthorized } from '../../api/http.ts'
 import { readText } from '../../components/forms/read-text.ts'
-import { describeSignInError, isAccountLockedError } from '../../rules/sign-in-error.ts'
+import { describeSignInError } from '../../rules/sign-in-error.ts'
 import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
 import { useAuthForm } from './auth-form.tsx'
 
@@ -25,15 +25,15 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
       if (!isTemporaryFailure(error)) {
         setFailureCount(failureCount + 1)
         setIsHuman(false)
-        const { canResend, needsSupport } = describeSignInError(text)
-        onFailure(isUnauthorized(error) && !canResend && !needsSupport && !isAccountLockedError(text))
+        const { canResend, needsSupport, isLocked } = describeSignInError(text)
+        onFailure(isUnauthorized(error) && !canResend && !needsSupport && !isLocked)
       }
       return text
     },
   })
 
   const { failure } = form
-  const isLocked = failure && isAccountLockedError(failure.text)
+  const isLocked = failure && describeSignInError(failure.text).isLocked
   // While the account is locked, solving it would change nothing.
   const needsCheck = failureCount >= FAILURES_BEFORE_CHECK && !isLocked
   const isUnchecked = needsCheck && !isHuman

@@ -16,19 +16,15 @@ import { sessionAtom } from '../../state/session-atom.ts'
 
 const START_AGAIN = 'You can start again in the application.'
 const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
-const INVALID_REQUEST = "Error: the application's request wasn't valid"
-const SERVICE_FAILED = 'Error: the service had a problem'
+/** The codes of https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+const REQUEST_CODES = ['invalid_request', 'invalid_scope', 'unauthorized_client', 'unsupported_response_type']
+const SERVICE_CODES = ['server_error', 'temporarily_unavailable']
 
-/** Headings for the codes of https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
-const CODE_HEADING = new Map([
-  ['access_denied', 'Error: you denied access'],
-  ['invalid_request', INVALID_REQUEST],
-  ['invalid_scope', INVALID_REQUEST],
-  ['unauthorized_client', INVALID_REQUEST],
-  ['unsupported_response_type', INVALID_REQUEST],
-  ['server_error', SERVICE_FAILED],
-  ['temporarily_unavailable', SERVICE_FAILED],
-])
+function codeHeading(code: string): string | undefined {
+  if (code === 'access_denied') return 'Error: you denied access'
+  if (REQUEST_CODES.includes(code)) return "Error: the application's request wasn't valid"
+  return SERVICE_CODES.includes(code) ? 'Error: the service had a problem' : undefined
+}
 
 /** What happened, and what to do next. */
 function describeError(text: string): { heading: string; subtitle: string } {
@@ -42,7 +38,7 @@ function describeError(text: string): { heading: string; subtitle: string } {
       heading: "Error: we can't take you back",
       subtitle: `You allowed access, but we don't know where to send you. ${START_AGAIN}`,
     }
-  const heading = CODE_HEADING.get(text)
+  const heading = codeHeading(text)
   return heading
     ? { heading, subtitle: NOT_CONNECTED }
     : { heading: "Error: the application wasn't connected", subtitle: START_AGAIN }
@@ -84,7 +80,7 @@ function Callback({ search }: { search: string }) {
         }
       >
         <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible={false}>
-          {CODE_HEADING.has(text) ? (
+          {codeHeading(text) ? (
             <>
               Error code: <code className="text-13">{text}</code>
             </>

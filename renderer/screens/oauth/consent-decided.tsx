@@ -6,8 +6,9 @@ import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { openExternalUrl } from '../../open-external-url.ts'
 import { ConsentEmblem } from './consent-prompt.tsx'
+import type { Decision } from './use-consent-decision.ts'
 
-type ConsentDecidedProps = { name: string; url: URL; decision: 'authorize' | 'deny' }
+type ConsentDecidedProps = { name: string; url: URL; decision: Decision }
 
 /** Shown after the response was sent to an app on this device. A page can't know whether the app opened. */
 export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
