@@ -7,7 +7,7 @@ import type { AdminUser, AdminUsers } from '../../../api/contract/users-admin.ts
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
-import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { CARD_DOT, type Column, DataTable, getId, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -190,5 +190,3 @@ function createHref(change: Partial<UserListQuery>): string {
 function navigateToList(change: Partial<UserListQuery>, { replace = false } = {}): void {
   navigate(createHref(change), { replace })
 }
-
-const getId = ({ id }: AdminUser) => id

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { listReferrals, type Referral, type Referrals } from '../../../api/contract/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
-import { CARD_DOT, type Column, DataTable, TableSkeleton } from '../../../components/data/data-table.tsx'
+import { CARD_DOT, type Column, DataTable, getId, TableSkeleton } from '../../../components/data/data-table.tsx'
 import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
@@ -128,5 +128,3 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
     </div>
   )
 }
-
-const getId = ({ id }: Referral) => id
