@@ -3,7 +3,7 @@ import type { Call } from '../../renderer/api/call.ts'
 import type { CallDetails } from '../../renderer/api/contract/details.ts'
 import { publicIpSchema } from '../../renderer/api/public-ip.ts'
 import { listClaims } from '../../renderer/rules/oauth/claims.ts'
-import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-warnings.ts'
+import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-fields.ts'
 import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-warnings.ts'
+import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-fields.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('id must not be empty'))
 const requiredText = (field: string) => v.pipe(v.string(), v.nonEmpty(`${field} must not be empty`))

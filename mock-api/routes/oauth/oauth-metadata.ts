@@ -1,4 +1,4 @@
-import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-warnings.ts'
+import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-fields.ts'
 import { metadataCalls } from '../../contract/own-calls.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'

@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { grantWarning, redirectUriWarning } from '../../../rules/oauth/client-warnings.ts'
+import { grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { Definition } from './definition.tsx'
 
 const WELL_CLASS = 'mt-1 flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'

@@ -6,12 +6,7 @@ import { type AdminClient, createClient } from '../../../api/contract/oauth-clie
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
-import {
-  COMMON_GRANTS,
-  grantWarning,
-  redirectUriError,
-  redirectUriWarning,
-} from '../../../rules/oauth/client-warnings.ts'
+import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
@@ -37,17 +32,12 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const save = useExclusiveMutation({
     mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
     onSuccess: (saved) => updateClientList(queryClient, saved),
-    onError(error, { redirectUris, grants }) {
+    onError(error, body) {
       startCountdown(retryAfter(error))
       setRejected(NOTHING_REJECTED)
       if (isTemporaryFailure(error)) return
       const text = errorMessage(error, '')
-      const values = /redirect/i.test(text)
-        ? redirectUris.filter(redirectUriError)
-        : /grant/i.test(text)
-          ? grants.filter(grantWarning)
-          : []
-      setRejected({ values, text })
+      setRejected({ values: findRejected(text, body), text })
     },
   })
 

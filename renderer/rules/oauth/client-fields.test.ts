@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMON_GRANTS, grantWarning, redirectUriWarning } from './client-warnings.ts'
+import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from './client-fields.ts'
 
 const INVALID = "This isn't an address that users can be sent to. Check the spelling."
 const UNUSABLE = "This kind of address can't be used."
@@ -49,3 +49,12 @@ test.each(['', ...COMMON_GRANTS, 'urn:ietf:params:oauth:grant-type:device_code']
     expect(grantWarning(grant)).toBeUndefined()
   },
 )
+
+test.each([
+  ['Invalid redirect URI', ['app.example/cb']],
+  ['Unknown GRANT', ['implicit']],
+  ['Name is taken', []],
+])('%j is about the values %j', (text, values) => {
+  const fields = { redirectUris: ['https://app.example/cb', 'app.example/cb'], grants: ['refresh_token', 'implicit'] }
+  expect(findRejected(text, fields)).toEqual(values)
+})

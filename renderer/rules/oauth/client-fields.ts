@@ -4,7 +4,7 @@ import { isHttpsOrLoopback, safeTarget } from './external-target.ts'
 export const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token'] as const
 
 /** Why a provider is likely to reject a redirect URI. */
-export function redirectUriError(uri: string): string | undefined {
+function redirectUriError(uri: string): string | undefined {
   if (uri === '') return undefined
   if (!URL.canParse(uri)) return "This isn't an address that users can be sent to. Check the spelling."
   if (!safeTarget(uri)) return "This kind of address can't be used."
@@ -28,4 +28,12 @@ export function redirectUriWarning(uri: string): string | undefined {
 export function grantWarning(grant: string): string | undefined {
   const isKnown = grant === '' || COMMON_GRANTS.some((common) => common === grant) || URL.canParse(grant)
   return isKnown ? undefined : "We don't know this grant. Check the spelling."
+}
+
+type Fields = { redirectUris: string[]; grants: string[] }
+
+/** The values that an error of the provider is likely to be about. */
+export function findRejected(errorText: string, { redirectUris, grants }: Fields): string[] {
+  if (/redirect/i.test(errorText)) return redirectUris.filter(redirectUriError)
+  return /grant/i.test(errorText) ? grants.filter(grantWarning) : []
 }
