@@ -72,7 +72,8 @@ export function createPresentationRun({ clock, faults, issuer, portalOrigin, res
       audienceSeenAt = Date.now()
       const hasNext = visit !== undefined && opened.get(audience) !== visit
       const place = URL.canParse(page) ? new URL(page) : undefined
-      if (visit && !hasNext && place && (place.origin === portalOrigin || isAgora(place))) visit.page = place
+      if (visit && !hasNext && place && (place.origin === portalOrigin || isAgora(place)))
+        visit.page = new URL(place.pathname + place.search, place.origin)
       return { run, hasNext }
     },
     /** The page that an audience's window opens, and who has to be signed in; undefined before the first step. */

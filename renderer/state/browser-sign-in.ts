@@ -26,6 +26,7 @@ let attempt = new AbortController()
 
 /** Opens the browser and drops a previous attempt. Never throws: the atom holds the error. */
 export async function startBrowserSignIn(): Promise<void> {
+  attempt.abort()
   attempt = new AbortController()
   const { signal } = attempt
   try {

@@ -5,6 +5,7 @@ import { MissingTokenError } from '../api/api-error.ts'
 import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { isUnauthorized, retryWithFreshToken, type SessionAccess, send } from '../api/http.ts'
 import { readTokens, saveTokens, storage } from '../storage.ts'
+import { withLock } from './locks.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -121,8 +122,11 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
     // The tokens may be those of another account.
     if (!readTokens().accountId) return
   }
-  if (stay || signal?.aborted) forgetSession()
-  else forgetSessionAndGoToSignIn()
+  // A refresh in another tab must not restore the tokens.
+  await withLock('tokens', async () => {
+    if (stay || signal?.aborted) forgetSession()
+    else forgetSessionAndGoToSignIn()
+  })
 }
 
 /** 'replaced' if the session has ended in this browser, or another account has signed in. */

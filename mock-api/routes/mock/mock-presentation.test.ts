@@ -112,7 +112,7 @@ test('a step that continues keeps the data, and removes the faults of the step b
 test('a window that was not opened by the link of the presenter follows nothing', async () => {
   await openStep(indexOf('Connecting a wallet'))
   for (const audience of ['', 'a', '.a', `x${idOf('a')}`, server.api.presentationRun.audienceSecret])
-    expect((await poll('a', '', audience)).link).toBeUndefined()
+    expect(await poll('a', '', audience)).toEqual({ message: "The audience isn't from the presenter's link" })
   const wrong = (await next('a')).replace(server.api.presentationRun.audienceSecret, 'wrong')
   expect(await follow(wrong)).toMatchObject({ status: 400, page: null, signsIn: false })
 })

@@ -16,7 +16,10 @@ const stepBody = v.strictObject({
 export function addPresentationRoutes({ addPublicRoute }: Router, services: Services): void {
   const { db, issuer, outbox, presentationRun, sessions } = services
   const audienceQuery = v.strictObject({
-    audience: v.pipe(v.string(), v.startsWith(`${presentationRun.audienceSecret}.`)),
+    audience: v.pipe(
+      v.string(),
+      v.startsWith(`${presentationRun.audienceSecret}.`, "The audience isn't from the presenter's link"),
+    ),
     page: v.optional(v.string(), ''),
   })
 
