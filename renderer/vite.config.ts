@@ -52,7 +52,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
               {
                 name: 'query',
-                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists)\./,
+                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists|metric-list)\./,
                 priority: 1,
               },
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.

@@ -7,9 +7,8 @@ import { useDeferredValue, useState } from 'react'
 import { type CountryMembership, getMembership } from '../../api/contract/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
+import { MetricList } from '../../components/data/metric-list.tsx'
 import { LoadState } from '../../components/feedback/load-state.tsx'
-import { Skeleton } from '../../components/feedback/skeleton.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
@@ -82,7 +81,7 @@ function CountryPanels({ data }: { data?: Ranked }) {
   const [highlighted, setHighlighted] = useState<string>()
   return (
     <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
-      <MetricList membership={membership} topCountry={ranking?.[0]?.name} />
+      <Metrics membership={membership} topCountry={ranking?.[0]?.name} />
       {ranking?.length !== 0 && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
       <HighlightedCountry value={highlighted}>
         <CountryRanking ranking={ranking} onSelect={setHighlighted} />
@@ -91,9 +90,9 @@ function CountryPanels({ data }: { data?: Ranked }) {
   )
 }
 
-type MetricListProps = { membership: CountryMembership | undefined; topCountry: string | undefined }
+type MetricsProps = { membership: CountryMembership | undefined; topCountry: string | undefined }
 
-function MetricList({ membership, topCountry }: MetricListProps) {
+function Metrics({ membership, topCountry }: MetricsProps) {
   const metrics = [
     { label: 'Total Countries', icon: Globe, value: membership && formatNumber(membership.totalCountries) },
     { label: 'Total Members', icon: Users, value: membership && formatNumber(membership.totalMembers) },
@@ -101,26 +100,7 @@ function MetricList({ membership, topCountry }: MetricListProps) {
   ]
   return (
     <Card label="Membership" flush>
-      <dl aria-busy={!membership} className="grid divide-border max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
-        {metrics.map(({ label, icon, value }) => (
-          <div
-            key={label}
-            className="min-w-0 px-5 py-3 max-tablet:flex max-tablet:items-center max-tablet:justify-between max-tablet:gap-4 tablet:pt-5 tablet:pb-4 desktop:px-6"
-          >
-            <dt className="label flex flex-none items-center gap-2">
-              <Icon icon={icon} size={16} className="text-bronze max-desktop:hidden" />
-              {label}
-            </dt>
-            <dd className="numeric min-w-0 display-24 tablet:mt-2 tablet:display-32 desktop:display-40 wrap-anywhere max-tablet:text-right">
-              {value ?? (
-                <span className="appear-late flex h-lh items-center">
-                  <Skeleton className="h-7.5 w-24" />
-                </span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <MetricList metrics={metrics} layout="rows" />
     </Card>
   )
 }
