@@ -25,7 +25,6 @@ type SendOptions = {
 }
 
 const client = ofetch.create({
-  baseURL: settings.apiHost,
   headers: { accept: 'application/json' },
   credentials: 'omit',
   // ofetch would resolve truncated JSON as a string.
@@ -54,10 +53,12 @@ export async function send(
   if (!token && (access === 'member' || access === 'admin')) throw new MissingTokenError('No access token found')
   const [method = '', template = ''] = route.split(' ')
   const path = template.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const url = `${settings.apiHost}${path}${given.length > 0 ? `?${search}` : ''}`
   const limitedSignal = withTimeout(signal)
   const options: FetchOptions<'text'> = {
     method,
-    query,
     body: body ?? null,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
     retry: isRepeatable ? 1 : 0,
@@ -65,7 +66,7 @@ export async function send(
     signal: limitedSignal,
   }
   // ofetch's pause before a retry ignores the signal.
-  const response = await orAborted(client.raw<string, 'text'>(path, options), limitedSignal)
+  const response = await orAborted(client.raw<string, 'text'>(url, options), limitedSignal)
   const data = readJson(response)
   // A captive portal responds with its own page, which a call without a schema would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
