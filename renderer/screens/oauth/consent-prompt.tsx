@@ -5,7 +5,6 @@ import { Avatar } from '../../components/data/avatar.tsx'
 import { Badge } from '../../components/data/badge.tsx'
 import { DotList } from '../../components/data/dot-list.tsx'
 import { Caution } from '../../components/feedback/caution.tsx'
-import { CHECKBOX_CLASS } from '../../components/forms/checkbox.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -83,7 +82,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                   name="scope"
                   value={scope}
                   checked={ticked.includes(scope)}
-                  className={`${CHECKBOX_CLASS} ${reason ? 'opacity-50' : ''}`}
+                  className={`checkbox ${reason ? 'opacity-50' : ''}`}
                   // A `disabled` checkbox would lose the focus.
                   aria-disabled={isInert || undefined}
                   onChange={({ currentTarget: box }) =>
