@@ -122,11 +122,15 @@ test('a country of the ranking is shown on the map', { tag: '@every-browser' }, 
     await expect(details).toHaveText(text)
     await expect(highlight).toHaveCount(highlights)
     await expect(rows(page).locator('[aria-current]')).toHaveText(name)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expect(rows(page).filter({ has: page.locator('[aria-current]') })).toHaveCSS('outline-style', 'solid')
-    await page.emulateMedia({ forcedColors: null })
     await expect(map(page)).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('forced colors mark the chosen country in the ranking', async ({ page, api }) => {
+  await openWith({ page, api }, [['United States', 900]])
+  await page.emulateMedia({ forcedColors: 'active' })
+  await rows(page).getByRole('button').click()
+  await expect(rows(page).filter({ has: page.locator('[aria-current]') })).toHaveCSS('outline-style', 'solid')
 })
 
 test('Back returns from the map to the chosen row', { tag: '@narrow' }, async ({ page, scenario }) => {
