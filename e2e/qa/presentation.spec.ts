@@ -63,7 +63,10 @@ test('a step can be prepared again', async ({ page, api }) => {
 test('six days later, the dashboard says so', async ({ page, api }) => {
   const audience = await openPresentation(page, api)
   await openAndDo(CONSENT, audience, page)
-  for (const _ of ['What Agora received', 'Revoking access, six days later']) await click(page, 'Next')
+  for (const title of ['What Agora received', 'Revoking access, six days later']) {
+    await click(page, 'Next')
+    await expect(stepTitle(page)).toHaveText(title)
+  }
   await expect(audience.getByRole('listitem').filter({ hasText: 'Granted access to Agora' })).toContainText(
     '6 days ago',
   )
