@@ -36,10 +36,8 @@ const valuesByName = (api: string): Values => ({
   scope: 'profile email wallet calendar',
   grantedAt: '2026-03-14T18:20:00.000Z',
   lastUsed: '2026-10-30T19:05:00.000Z',
-  password: 'Olive-Tree-2026',
-  confirmPassword: 'Olive-Tree-2026',
   currentPassword: alan.password,
-  newPassword: 'Olive-Tree-2026',
+  newPassword,
   hasStrongPassword: true,
   accessToken: '7pXo…',
   refreshToken: 'Qk3d…',
@@ -77,6 +75,8 @@ const valuesByName = (api: string): Values => ({
   token_endpoint: `${api}/oauth/token`,
 })
 
+const newPassword = 'Olive-Tree-2026'
+const chosenPassword = { password: newPassword, confirmPassword: newPassword }
 const linkToken = { token: '$link_token' }
 const clientToken = { token: '$client_token' }
 const granaryClient = { client_id: granary.clientId, sub: granary.clientId, scope: granary.scopes.join(' ') }
@@ -85,13 +85,13 @@ const granaryClient = { client_id: granary.clientId, sub: granary.clientId, scop
 const DIFFERENCES: Record<string, Values> = {
   refresh: { refreshToken: '$refresh_token' },
   register: {
+    ...chosenPassword,
     email: 'zoe@mail.example',
     username: 'zoe',
     firstName: 'Zoe',
     lastName: 'Markou',
     message: 'Account created. Please check your inbox for the verification link.',
   },
-  login: { password: alan.password },
   resendVerification: {
     email: linus.email,
     message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
@@ -102,6 +102,7 @@ const DIFFERENCES: Record<string, Values> = {
   verifyResetToken: { ...linkToken, success: undefined },
   resetPassword: {
     ...linkToken,
+    ...chosenPassword,
     message: 'Password reset successfully! You can now log in with your new password.',
   },
   changePassword: { message: 'Password changed successfully!' },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { beforeEach, onTestFinished } from 'vitest'
 import type { MockApiOptions } from '../server.ts'
 import { runApi, type TestApi, testApiFor } from './client.ts'
 
@@ -11,8 +11,8 @@ export function setUpTestApi(options?: MockApiOptions): TestApi & { restart(othe
 
   beforeEach(async () => {
     running = await runApi(options)
+    return () => running.close()
   })
-  afterEach(() => running.close())
 
   return Object.assign(
     testApiFor(() => running),
