@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from '../preload/bridge.ts'
+import { CHANNELS } from '../preload/bridge.ts'
 import { readSettings } from '../renderer/settings.ts'
 import { createPageEvents, handlePageCalls } from './page-calls.ts'
 import { CallError, type Ipc } from './security/ipc-guard.ts'
@@ -41,7 +41,7 @@ function openPage({ isPageStale = false, startDemo = async () => undefined } = {
       cancel: () => record('cancel'),
     },
     receiveLink: () => true,
-    events: { ready: () => record('ready'), pause: () => record('pause') },
+    pageEvents: { ready: () => record('ready'), pause: () => record('pause') },
     startDemo,
   })
   return {
@@ -64,7 +64,7 @@ test('our page gets its tokens and the results of its calls', async () => {
     areTokensPersistent: true,
     isDemoRunning: false,
   })
-  expect(await invoke(calls.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
+  expect(await invoke(CHANNELS.openExternal, ['https://ancient.example/'])).toEqual({ ok: true, value: true })
   expect(done).toEqual([['pause'], ['pageLoaded'], ['openExternal', 'https://ancient.example/']])
 })
 
@@ -72,23 +72,23 @@ test('calls of another frame are rejected', async () => {
   const { boot, invoke, channels, done } = openPage()
   const frame = { url: 'https://evil.example/', parent: null }
   expect(boot(frame)).toBeNull()
-  expect(channels).toHaveLength(Object.keys(calls).length - 1)
+  expect(channels).toHaveLength(Object.keys(CHANNELS).length - 1)
   for (const channel of channels) expect(await invoke(channel, [], frame)).toEqual(rejected)
   expect(done).toEqual([])
 })
 
 test.each<[channel: string, ...args: unknown[]]>([
-  [calls.ready, 'more'],
-  [calls.setToken, 'accessToken'],
-  [calls.setToken, 'accessToken', 7],
-  [calls.setToken, '__proto__', 'x'],
-  [calls.clearToken, 'user'],
-  [calls.openExternal, { href: 'https://ancient.example/' }],
-  [calls.openExternal, 'https://ancient.example/', 'more'],
-  [calls.openExternal, 'x'.repeat(4097)],
-  [calls.finishBrowserSignIn, 7],
-  [calls.exchangeCode, { code: 'c', state: 's', verifier: 'v' }],
-  [calls.startDemo, '/tmp'],
+  [CHANNELS.ready, 'more'],
+  [CHANNELS.setToken, 'accessToken'],
+  [CHANNELS.setToken, 'accessToken', 7],
+  [CHANNELS.setToken, '__proto__', 'x'],
+  [CHANNELS.clearToken, 'user'],
+  [CHANNELS.openExternal, { href: 'https://ancient.example/' }],
+  [CHANNELS.openExternal, 'https://ancient.example/', 'more'],
+  [CHANNELS.openExternal, 'x'.repeat(4097)],
+  [CHANNELS.finishBrowserSignIn, 7],
+  [CHANNELS.exchangeCode, { code: 'c', state: 's', verifier: 'v' }],
+  [CHANNELS.startDemo, '/tmp'],
 ])('%s rejects invalid arguments', async (channel, ...args) => {
   const { invoke, done } = openPage()
   expect(await invoke(channel, args)).toEqual(rejected)
@@ -97,7 +97,7 @@ test.each<[channel: string, ...args: unknown[]]>([
 
 test('a page loaded before the deployment changed cannot store a token', async () => {
   const { invoke, done } = openPage({ isPageStale: true })
-  expect(await invoke(calls.setToken, ['accessToken', 'late'])).toEqual(rejected)
+  expect(await invoke(CHANNELS.setToken, ['accessToken', 'late'])).toEqual(rejected)
   expect(done).toEqual([])
 })
 
@@ -106,7 +106,7 @@ test.each([
   ['nothing about other errors', new Error('ENOENT: /home/ada/shell.json'), ''],
 ])('the page learns %s', async (_, failure, message) => {
   const { invoke } = openPage({ startDemo: () => Promise.reject(failure) })
-  expect(await invoke(calls.startDemo, [])).toEqual({ ok: false, message })
+  expect(await invoke(CHANNELS.startDemo, [])).toEqual({ ok: false, message })
 })
 
 test('the page gets the latest event of each kind once it listens', () => {

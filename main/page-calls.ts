@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Boot, calls, type events } from '../preload/bridge.ts'
+import { type Boot, CHANNELS, type EVENTS } from '../preload/bridge.ts'
 import { SESSION_COOKIES } from '../renderer/session-cookies.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
@@ -13,7 +13,7 @@ type Options = {
   deployment: Pick<CurrentDeployment, 'isDemo' | 'isPageStale' | 'onPageLoaded' | 'settings'>
   signIn: Pick<BrowserSignIn, 'start' | 'exchange' | 'cancel'>
   receiveLink(link: string, page: 'callback'): boolean
-  events: { ready(): void; pause(): void }
+  pageEvents: { ready(): void; pause(): void }
   startDemo(): Promise<void>
 }
 
@@ -22,12 +22,12 @@ const text = v.pipe(v.string(), v.maxLength(4096))
 const codeAndState = v.strictObject({ code: text, state: text })
 
 export function handlePageCalls(ipc: Ipc, options: Options): void {
-  const { contents, openExternal, tokens, deployment, signIn, receiveLink, events, startDemo } = options
+  const { contents, openExternal, tokens, deployment, signIn, receiveLink, pageEvents, startDemo } = options
   const { on, onBoot } = guardCalls(ipc, contents)
 
   onBoot((): Boot => {
     // Not when a navigation starts, which can be canceled: a boot call always comes from a new document.
-    events.pause()
+    pageEvents.pause()
     deployment.onPageLoaded()
     const { platform } = process
     return {
@@ -37,26 +37,26 @@ export function handlePageCalls(ipc: Ipc, options: Options): void {
       isDemoRunning: deployment.isDemo(),
     }
   })
-  on(calls.ready, [], events.ready)
-  on(calls.setToken, [sessionCookie, v.string()], (name, value) => {
+  on(CHANNELS.ready, [], pageEvents.ready)
+  on(CHANNELS.setToken, [sessionCookie, v.string()], (name, value) => {
     if (deployment.isPageStale()) throw new CallError('')
     return tokens.set(name, value)
   })
-  on(calls.clearToken, [sessionCookie], tokens.clear)
-  on(calls.openExternal, [text], openExternal)
-  on(calls.startBrowserSignIn, [], async () => {
+  on(CHANNELS.clearToken, [sessionCookie], tokens.clear)
+  on(CHANNELS.openExternal, [text], openExternal)
+  on(CHANNELS.startBrowserSignIn, [], async () => {
     const { portalUrl } = deployment.settings()
     if (!portalUrl) throw new CallError("Browser sign-in isn't set up on this installation.")
     const started = signIn.start(portalUrl)
     return { ...started, isOpened: await openExternal(started.authorizationUrl) }
   })
-  on(calls.finishBrowserSignIn, [text], (link) => receiveLink(link, 'callback'))
-  on(calls.exchangeCode, [codeAndState], (response) => signIn.exchange(deployment.settings().apiHost, response))
-  on(calls.cancelBrowserSignIn, [], signIn.cancel)
-  on(calls.startDemo, [], startDemo)
+  on(CHANNELS.finishBrowserSignIn, [text], (link) => receiveLink(link, 'callback'))
+  on(CHANNELS.exchangeCode, [codeAndState], (response) => signIn.exchange(deployment.settings().apiHost, response))
+  on(CHANNELS.cancelBrowserSignIn, [], signIn.cancel)
+  on(CHANNELS.startDemo, [], startDemo)
 }
 
-type Event = (typeof events)[keyof typeof events]
+type Event = (typeof EVENTS)[keyof typeof EVENTS]
 
 /** Sends deep links and menu commands to the page, even if they arrive before the page has loaded. */
 export function createPageEvents<T>(send: (event: Event, value: T) => void) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserWindow, ipcMain, net, protocol, safeStorage, session, type WebContents } from 'electron'
-import { type Command, events } from '../preload/bridge.ts'
+import { type Command, EVENTS } from '../preload/bridge.ts'
 import { createDemo } from './demo/demo.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
 import { type CurrentDeployment, createCurrentDeployment, readDeployment } from './deployment.ts'
@@ -28,7 +28,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
 
   const pageEvents = createPageEvents<string | Command>((event, value) => window?.webContents.send(event, value))
   const signIn = createBrowserSignIn({ fetch: (url, init) => net.fetch(url, init), now: () => performance.now() })
-  const receiveLink = createLinkReceiver(signIn.acceptState, (route) => pageEvents.deliver(events.deepLink, route))
+  const receiveLink = createLinkReceiver(signIn.acceptState, (route) => pageEvents.deliver(EVENTS.deepLink, route))
   const demo = createDemo({
     portalDir: rendererDir,
     demoWalletDir,
@@ -53,7 +53,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
       deployment,
       signIn,
       receiveLink,
-      events: pageEvents,
+      pageEvents,
       startDemo: demo.start,
     })
     started = { tokens, deployment }
@@ -92,7 +92,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   function setMenu(): void {
     setApplicationMenu(started?.deployment.isDemo() === true, {
       sendCommand(command) {
-        pageEvents.deliver(events.command, command)
+        pageEvents.deliver(EVENTS.command, command)
         if (!window) show()
       },
       startDemo: () => void demo.start().catch(() => undefined),

@@ -36,7 +36,7 @@ export type Bridge = {
    * Calls back with the route of a deep link, built by the main process from the parsed link: `/oauth/callback?…` or
    * `/oauth/consent?…`. A link that arrived before the first subscriber is delivered to it.
    */
-  onDeepLink(callback: (route: string) => void): () => void
+  onDeepLink(callback: (route: string) => void): void
   readonly external: {
     /**
      * Opens a URL outside the shell: https, http on this machine, or, after the user confirms, the private-use URI scheme of the
@@ -62,7 +62,7 @@ export type Bridge = {
     start(): Promise<void>
   }
   /** Calls back with each command that the user chooses in the menu. */
-  onCommand(callback: (command: Command) => void): () => void
+  onCommand(callback: (command: Command) => void): void
 }
 
 /** The result of the only synchronous call, which the preload script makes before the page's first script runs. */
@@ -77,7 +77,7 @@ export type Boot = {
 export type CallResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
 /** From the page to the main process. */
-export const calls = {
+export const CHANNELS = {
   boot: 'boot',
   ready: 'page:ready',
   setToken: 'tokens:set',
@@ -91,7 +91,7 @@ export const calls = {
 } as const
 
 /** From the main process to the page. */
-export const events = { deepLink: 'deep-link', command: 'command' } as const
+export const EVENTS = { deepLink: 'deep-link', command: 'command' } as const
 
 declare global {
   var desktop: Bridge | undefined

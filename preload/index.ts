@@ -1,8 +1,8 @@
-import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import { type Boot, type Bridge, type CallResult, calls, events } from './bridge.ts'
+import { contextBridge, ipcRenderer } from 'electron'
+import { type Boot, type Bridge, type CallResult, CHANNELS, EVENTS } from './bridge.ts'
 
 /** Null when the main process does not trust this frame. The empty document of a new window needs no bridge. */
-const boot: Boot | null = ipcRenderer.sendSync(calls.boot)
+const boot: Boot | null = ipcRenderer.sendSync(CHANNELS.boot)
 if (boot) contextBridge.exposeInMainWorld('desktop', bridge(boot))
 // Without a bridge the page would behave as on the web. The main process reloads it on 'preload-error': see main/window/window.ts.
 else if (location.protocol !== 'about:') throw new Error('The main process does not trust this page.')
@@ -15,28 +15,27 @@ function bridge({ platform, tokens, areTokensPersistent, isDemoRunning }: Boot):
       get: (name) => copy.get(name),
       set(name, value) {
         copy.set(name, value)
-        notify(calls.setToken, name, value)
+        notify(CHANNELS.setToken, name, value)
       },
       clear(name) {
         copy.delete(name)
-        notify(calls.clearToken, name)
+        notify(CHANNELS.clearToken, name)
       },
       arePersistent: areTokensPersistent,
     },
     onDeepLink(callback) {
-      const stop = listen(events.deepLink, callback)
-      notify(calls.ready)
-      return stop
+      listen(EVENTS.deepLink, callback)
+      notify(CHANNELS.ready)
     },
-    external: { open: (url) => call(calls.openExternal, url) },
+    external: { open: (url) => call(CHANNELS.openExternal, url) },
     browserSignIn: {
-      start: () => call(calls.startBrowserSignIn),
-      finish: (link) => call(calls.finishBrowserSignIn, link),
-      exchange: (response) => call(calls.exchangeCode, response),
-      cancel: () => call(calls.cancelBrowserSignIn),
+      start: () => call(CHANNELS.startBrowserSignIn),
+      finish: (link) => call(CHANNELS.finishBrowserSignIn, link),
+      exchange: (response) => call(CHANNELS.exchangeCode, response),
+      cancel: () => call(CHANNELS.cancelBrowserSignIn),
     },
-    demo: { isRunning: isDemoRunning, start: () => call(calls.startDemo) },
-    onCommand: (callback) => listen(events.command, callback),
+    demo: { isRunning: isDemoRunning, start: () => call(CHANNELS.startDemo) },
+    onCommand: (callback) => listen(EVENTS.command, callback),
   }
 }
 
@@ -52,10 +51,6 @@ function notify(channel: string, ...args: unknown[]): void {
 }
 
 /** Passes on the value only: the event object would give the page access to the channel. */
-function listen<T>(channel: string, callback: (value: T) => void): () => void {
-  const listener = (_event: IpcRendererEvent, value: T) => callback(value)
-  ipcRenderer.on(channel, listener)
-  return () => {
-    ipcRenderer.off(channel, listener)
-  }
+function listen<T>(channel: string, callback: (value: T) => void): void {
+  ipcRenderer.on(channel, (_event, value: T) => callback(value))
 }

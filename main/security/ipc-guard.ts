@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type CallResult, calls } from '../../preload/bridge.ts'
+import { type CallResult, CHANNELS } from '../../preload/bridge.ts'
 import { isOwnPage } from './navigation.ts'
 
-type Channel = (typeof calls)[keyof typeof calls]
+type Channel = (typeof CHANNELS)[keyof typeof CHANNELS]
 
 /** A failure whose message the page may show. The page learns nothing about other failures. */
 export class CallError extends Error {}
@@ -42,7 +42,7 @@ export function guardCalls(ipc: Ipc, ownContents: () => { mainFrame: Frame } | u
 
     /** The one synchronous call. Other senders get null. */
     onBoot(run: () => unknown): void {
-      ipc.on(calls.boot, (event) => {
+      ipc.on(CHANNELS.boot, (event) => {
         event.returnValue = isTrustedBoot(event, ownContents()) ? run() : null
       })
     },
