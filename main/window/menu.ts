@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../../preload/bridge.ts'
-import { ROUTES } from '../../renderer/routes.ts'
+import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 
 export type MenuActions = {
   sendCommand(command: Command): void
@@ -22,13 +22,7 @@ type MenuOptions = {
 type Item = MenuItemConstructorOptions
 
 const separator: Item = { type: 'separator' }
-const PAGES = [
-  '/dashboard',
-  '/dashboard/security',
-  '/dashboard/settings',
-  '/dashboard/referrals',
-  '/country-membership',
-] as const
+const PAGES: Path[] = [...PATHS.filter((path) => ROUTES[path].guard === 'user'), '/country-membership']
 const THEMES = [
   ['Light', 'light', 'L'],
   ['Dark', 'dark', 'D'],
