@@ -1,9 +1,9 @@
 import type { User } from './api/contract/users.ts'
 import { type LazyComponent, lazyComponent } from './components/feedback/lazy-component.tsx'
-import { matchPath, type Path } from './routes.ts'
+import { matchPath, type Path, type ROUTES } from './routes.ts'
 import { LoginScreen } from './screens/auth/login.tsx'
 
-export type DashboardPath = Extract<Path, `/dashboard${string}`>
+export type DashboardPath = { [P in Path]: (typeof ROUTES)[P] extends { guard: 'user' } ? P : never }[Path]
 
 /** The sign-in page is in the first chunk, because every protected page may redirect to it. */
 export const SCREENS: Record<Exclude<Path, DashboardPath>, LazyComponent<object>> = {
