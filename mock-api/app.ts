@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import jsonServer from 'json-server'
-import { publicIpCalls } from './contract/own-calls.ts'
+import { publicIpCalls } from './contract/non-portal-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { requireControlToken } from './http/control-token.ts'
 import { cors } from './http/cors.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Call } from '../renderer/api/call.ts'
 import { authenticate, type Caller } from './accounts/auth.ts'
 import { calls, parseRoute } from './contract/calls.ts'
-import type { OwnCall } from './contract/own-calls.ts'
+import type { NonPortalCall } from './contract/non-portal-calls.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
 import type { LimitName } from './http/rate-limits.ts'
@@ -26,8 +26,8 @@ export type ClientRequestContext = RequestContext & { form: Form; client: Client
 type Contexts = {
   public: JsonRequestContext
   member: JsonRequestContext & { caller: Caller }
-  client: ClientRequestContext
-  token: ActiveToken
+  oauthClient: ClientRequestContext
+  accessToken: ActiveToken
 }
 /** How to handle a call. `limit` is per IP address. */
 type Handler<Kind extends keyof Contexts, Result> = {
@@ -45,18 +45,18 @@ const createHandler =
 export const publicHandler = createHandler('public')
 /** For members, or for administrators only if the contract says so. */
 export const memberHandler = createHandler('member')
-export const clientHandler = createHandler('client')
-export const tokenHandler = createHandler('token')
+export const oauthClientHandler = createHandler('oauthClient')
+export const accessTokenHandler = createHandler('accessToken')
 
-type AnyCall = { route: string; access: Call['access'] | OwnCall['access'] }
+type AnyCall = { route: string; access: Call['access'] | NonPortalCall['access'] }
 type HandlerFor<Access extends AnyCall['access'], Result> = {
   public: Handler<'public', Result>
   /** The only such call, `getConsentClient`, looks for a session itself. */
   optional: Handler<'public', Result>
   member: Handler<'member', Result>
   admin: Handler<'member', Result>
-  oauthClient: Handler<'client', Result>
-  accessToken: Handler<'token', Result>
+  oauthClient: Handler<'oauthClient', Result>
+  accessToken: Handler<'accessToken', Result>
 }[Access]
 /** What the portal accepts as a response. */
 type ResultOf<C> = C extends Call & { response: infer Response extends v.GenericSchema }
@@ -114,11 +114,11 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         response.locals.userId = caller.user.id
         return handler.handle({ ...context, body, caller })
       }
-      case 'client': {
+      case 'oauthClient': {
         const form = await readForm(request, response)
         return handler.handle({ ...context, form, client: authenticateClient(request, form, db) })
       }
-      case 'token': {
+      case 'accessToken': {
         const caller = authenticateAccessToken(request, oauthTokens)
         response.locals.userId = caller.user?.id
         return handler.handle(caller)
@@ -143,7 +143,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
 
   return {
     addCalls,
-    /** Adds a QA control, which anyone may use. */
+    /** Adds a QA control. With `--host`, those below `/__mock` need the control token. */
     addPublicRoute(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
       add(route, undefined, (context) => run(publicHandler(handle), 'public', context))
     },

@@ -13,7 +13,7 @@ import * as usersProfile from '../../renderer/api/contract/users-profile.ts'
 import * as usersRegister from '../../renderer/api/contract/users-register.ts'
 import * as usersSessions from '../../renderer/api/contract/users-sessions.ts'
 import * as usersWallet from '../../renderer/api/contract/users-wallet.ts'
-import { metadataCalls, type OwnCall, publicIpCalls, tokenCalls, userinfoCalls } from './own-calls.ts'
+import { metadataCalls, type NonPortalCall, publicIpCalls, tokenCalls, userinfoCalls } from './non-portal-calls.ts'
 
 /** The exports of all files of the contract: calls and schemas. */
 export const contract = {
@@ -39,16 +39,21 @@ function isCallId(id: string): id is CallId {
 export const portalCalls = Object.keys(callDetails)
   .filter(isCallId)
   .map((id): Call => contract[id])
-const ownCalls: Record<string, OwnCall> = { ...tokenCalls, ...userinfoCalls, ...metadataCalls, ...publicIpCalls }
+const nonPortalCalls: Record<string, NonPortalCall> = {
+  ...tokenCalls,
+  ...userinfoCalls,
+  ...metadataCalls,
+  ...publicIpCalls,
+}
 
 /** Every call of the provider, with the fields derived from its route, access and defaults. */
 export const calls = [
   ...portalCalls.map((call) => withDerivedFields({ ...call, ...callDetails[call.id] })),
-  ...Object.entries(ownCalls).map(([id, call]) => withDerivedFields({ ...call, id, isOptional: true })),
+  ...Object.entries(nonPortalCalls).map(([id, call]) => withDerivedFields({ ...call, id, isOptional: true })),
 ]
 export type ProviderCall = (typeof calls)[number]
 
-type Described = Omit<OwnCall, 'access'> & { id: string; access: Call['access'] | OwnCall['access'] }
+type Described = Omit<NonPortalCall, 'access'> & { id: string; access: Call['access'] | NonPortalCall['access'] }
 
 function withDerivedFields(call: Described) {
   const { route, access, body, form, query } = call

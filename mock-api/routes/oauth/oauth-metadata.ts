@@ -1,5 +1,5 @@
 import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-fields.ts'
-import { metadataCalls } from '../../contract/own-calls.ts'
+import { metadataCalls } from '../../contract/non-portal-calls.ts'
 import { knownScopes } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
 import { publicHandler, type Router } from '../../router.ts'

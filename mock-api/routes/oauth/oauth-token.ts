@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose'
 import { recordActivity } from '../../accounts/activities.ts'
 import { ACCESS_LIFETIME_MS, describeDevice } from '../../accounts/sessions.ts'
-import { tokenCalls } from '../../contract/own-calls.ts'
+import { tokenCalls } from '../../contract/non-portal-calls.ts'
 import { requireParameter } from '../../http/body.ts'
 import { oauthError } from '../../http/errors.ts'
 import { checkVerifier } from '../../oauth/authorization-codes.ts'
 import { recordUse } from '../../oauth/authorizations.ts'
 import type { ActiveToken, TokenResponse } from '../../oauth/oauth-tokens.ts'
 import { allowedScopes, readScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
-import { type ClientRequestContext, clientHandler, type Router } from '../../router.ts'
+import { type ClientRequestContext, oauthClientHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { AuthorizationCode, Client, UserRow } from '../../store/rows.ts'
 
@@ -17,7 +17,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
   const { db, oauthTokens } = services
 
   addCalls(tokenCalls, {
-    issueTokens: clientHandler((context) => {
+    issueTokens: oauthClientHandler((context) => {
       const { form, client } = context
       const type = requireParameter(form, 'grant_type')
       const grants = { authorization_code: exchangeCode, refresh_token: refresh, client_credentials: issueToClient }
@@ -28,7 +28,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
       return issue(services, context)
     }, 'tokenPerIp'),
 
-    introspectToken: clientHandler(({ form, client }) => {
+    introspectToken: oauthClientHandler(({ form, client }) => {
       if (client.clientSecret === null)
         throw oauthError('invalid_client', 'Only clients with a secret can introspect tokens', 401)
       const text = requireParameter(form, 'token')
@@ -37,7 +37,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
       return { active: true, ...(found.user && { username: found.user.username }), ...readClaims(text, found) }
     }),
 
-    revokeToken: clientHandler(({ form, client }) => {
+    revokeToken: oauthClientHandler(({ form, client }) => {
       const found = ownToken(requireParameter(form, 'token'), client)
       if (found?.token.kind === 'access') db.oauthTokens.delete(found.token.id)
       if (found?.token.kind === 'refresh') db.oauthTokens.deleteWhere('family', found.token.family)

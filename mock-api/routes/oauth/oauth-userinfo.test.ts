@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { odeon } from '../../../fixtures/clients.ts'
 import { ada, alan, grace, type Person } from '../../../fixtures/people.ts'
-import { userinfoCalls } from '../../contract/own-calls.ts'
+import { userinfoCalls } from '../../contract/non-portal-calls.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { tokensFor } from '../../test-support/oauth.ts'
 

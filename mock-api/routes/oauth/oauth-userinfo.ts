@@ -1,13 +1,13 @@
 import { shareClaims } from '../../../renderer/rules/oauth/claims.ts'
-import { userinfoCalls } from '../../contract/own-calls.ts'
+import { userinfoCalls } from '../../contract/non-portal-calls.ts'
 import { oauthError } from '../../http/errors.ts'
-import { type Router, tokenHandler } from '../../router.ts'
+import { accessTokenHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
 /** Returns the claims that the scopes of an access token allow. Empty claims are omitted. */
 export function addUserinfoRoutes({ addCalls }: Router, { db }: Services): void {
   addCalls(userinfoCalls, {
-    getClaims: tokenHandler(({ user, token }) => {
+    getClaims: accessTokenHandler(({ user, token }) => {
       if (!user)
         throw oauthError(
           'insufficient_scope',

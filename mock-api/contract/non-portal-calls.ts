@@ -10,7 +10,7 @@ import { tokenResponseSchema } from '../oauth/oauth-tokens.ts'
  * A call that the portal doesn't make. An 'oauthClient' authenticates with its client credentials, an 'accessToken' is one that was issued
  * to an OAuth client. Neither can act as a member.
  */
-export type OwnCall = Pick<Call, 'route' | 'response'> &
+export type NonPortalCall = Pick<Call, 'route' | 'response'> &
   CallDetails & {
     access: 'public' | 'oauthClient' | 'accessToken'
     /** The body of a request that sends a form (application/x-www-form-urlencoded). */
@@ -55,7 +55,7 @@ export const tokenCalls = {
     summary: "Revokes one of the client's own tokens (RFC 7009)",
     form: v.object({ token: v.string() }),
   },
-} satisfies Record<string, OwnCall>
+} satisfies Record<string, NonPortalCall>
 
 /** Left out if the access token doesn't have the scope or the claim is empty. */
 function claim<Schema extends v.GenericSchema>(name: string, schema: Schema) {
@@ -88,7 +88,7 @@ export const userinfoCalls = {
     }),
     errors: { 403: 'The token belongs to a client, not to a user' },
   },
-} satisfies Record<string, OwnCall>
+} satisfies Record<string, NonPortalCall>
 
 export const metadataCalls = {
   listKeys: {
@@ -103,7 +103,7 @@ export const metadataCalls = {
     summary: 'Returns the authorization server metadata for client libraries (RFC 8414)',
     response: v.object({ issuer: v.string(), authorization_endpoint: v.string(), token_endpoint: v.string() }),
   },
-} satisfies Record<string, OwnCall>
+} satisfies Record<string, NonPortalCall>
 
 /** A fake of the service that looks up public IP addresses, for use without a network. */
 export const publicIpCalls = {
@@ -113,4 +113,4 @@ export const publicIpCalls = {
     summary: "Returns the caller's IP address; a deployment may use any other service with this response",
     response: publicIpSchema,
   },
-} satisfies Record<string, OwnCall>
+} satisfies Record<string, NonPortalCall>
