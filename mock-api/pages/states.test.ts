@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
+import { PATHS } from '../../renderer/routes.ts'
 import { faultSchema } from '../qa/faults.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 
@@ -29,6 +30,11 @@ test('a state on a site that exists only in tests says so, unless its call fails
   const hint = ', then https://stoa.example opens, which exists only in tests'
   expect(await instructionsOf('consent-authorized')).toBe(click + hint)
   expect(await instructionsOf('consent-authorized: POST /oauth/authorize fails')).toMatch(new RegExp(`${click}$`))
+})
+
+test.each(PATHS)('%s has a state', (path) => {
+  const prefix = path.split('/').at(-1) || 'landing'
+  expect(states.some(({ name }) => name.startsWith(prefix))).toBe(true)
 })
 
 test('every state has a unique name and valid faults', () => {
