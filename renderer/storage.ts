@@ -12,7 +12,7 @@ import {
 } from './session-cookies.ts'
 
 /*
- * Every cookie, and every storage key that is not of a single screen. Only index.html also reads the theme and the cookies, before the
+ * Every cookie, and every storage key that several files use. Only index.html also reads the theme and the cookies, before the
  * scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 
-/** Four times the number that the portal shows. */
+/** Four times the number that the API lists. */
 const MAX_PER_USER = 200
 
 type ActivityEntry = { userId: string; action: string; ip: string; clientName?: string | undefined }

@@ -118,7 +118,7 @@ function chooseVisits(joinedAt: number, endedAt: number): number[] {
   return visits.sort((a, b) => a - b)
 }
 
-/** The time that many minutes after `start`, or earlier so that it is before `end`. */
+/** `minutes` after `start`, or halfway to `end` if that is earlier. */
 function during(start: number, minutes: number, end: number): string {
   return toTimestamp(Math.min(start + minutes * MINUTE_MS, (start + end) / 2))
 }

@@ -25,8 +25,8 @@ export function takeLock(file: string): () => void {
 }
 
 /**
- * Deletes a stale lock unless another process has just replaced it. Two processes that find the same stale lock take turns by a lock of
- * their own: otherwise the second one could delete the new lock of the first. If that lock is stale too, it is replaced in the same way.
+ * Deletes a stale lock unless another process has just replaced it. Two processes that find the same stale lock take turns with a
+ * second lock: otherwise the second one could delete the new lock of the first. If that lock is stale too, it is replaced in the same way.
  */
 function deleteStale(path: string): void {
   const release = takeLock(`${path}.stale`)

@@ -8,7 +8,7 @@ import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope } from './session-scope.ts'
 
-/* All tabs share the stored session. This compares it with the one that this tab shows, and follows it. */
+/* All tabs share the stored session. These functions compare it with the one on screen, and adopt its changes. */
 
 const store = getDefaultStore()
 
