@@ -1,4 +1,4 @@
-import { buildDesktop } from './build.mjs'
+import { buildDesktop } from './builders.mjs'
 import { ensureElectron } from './electron.mjs'
 import { prepare, run, runScript } from './run.mjs'
 

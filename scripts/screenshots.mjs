@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { buildPortal } from './build.mjs'
+import { buildPortal } from './builders.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { parseFlags } from './options.mjs'
 import { CliError, prepare, run, runScript, toolPath } from './run.mjs'

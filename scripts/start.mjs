@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildPortal } from './build.mjs'
+import { buildDemoWallet, buildPortal } from './builders.mjs'
 import { readServerOptions } from './options.mjs'
 import { CliError, prepare, project, runScript, SIGNALS } from './run.mjs'
 

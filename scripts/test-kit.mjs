@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildPortal } from './build.mjs'
+import { buildDemoWallet, buildPortal } from './builders.mjs'
+import { parseFlags } from './options.mjs'
 import { CliError, prepare, project, run, runScript, toolPath } from './run.mjs'
 
 const kit = join(project, 'dist', 'test-kit')
@@ -37,8 +38,12 @@ const tsconfig = {
 
 /** Packs the test kit into dist/, as JavaScript with types: neither Playwright nor Node.js runs TypeScript from node_modules. */
 await runScript(async () => {
+  const { values } = parseFlags(
+    { args: process.argv.slice(2), options: { 'no-build': { type: 'boolean' } } },
+    'Flags:\n  --no-build  use the previous build',
+  )
   await prepare()
-  if (!process.argv.includes('--no-build')) {
+  if (!values['no-build']) {
     await buildPortal()
     await buildDemoWallet()
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildDesktop, buildPortal } from './build.mjs'
+import { buildDemoWallet, buildDesktop, buildPortal } from './builders.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { CliError, prepare, project, run, runScript, toolPath } from './run.mjs'
 
