@@ -17,7 +17,11 @@ test('each session names its device, address and times', async ({ page, scenario
   await expect(panel(page).getByRole('button', { name: /^Sign out (?!all)/ })).toHaveCount(others.length)
 })
 
-test('a session that another device has ended can be signed out, and keeps its row', async ({ page, api, scenario }) => {
+test('a session that another device has ended can be signed out, and keeps its row', async ({
+  page,
+  api,
+  scenario,
+}) => {
   await scenario('many-sessions')
   api.db.sessions.delete('session-on-device-1')
   const row = panel(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })

@@ -1,6 +1,28 @@
 import { QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '../rules/durations.ts'
 
+/** The first part of every query key. */
+type QueryName =
+  | 'activities'
+  | 'admin-metrics'
+  | 'admin-users'
+  | 'authorized-apps'
+  | 'consent-client'
+  | 'country-membership'
+  | 'latest-referrals'
+  | 'oauth-clients'
+  | 'qr-code'
+  | 'rankings'
+  | 'referrals'
+  | 'sessions'
+
+declare module '@tanstack/react-query' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's
+  interface Register {
+    queryKey: readonly [QueryName, ...unknown[]]
+  }
+}
+
 /**
  * Responses stay fresh for a minute. `request` has its own retries. Requests are sent offline too, so that the screen shows their error.
  * Mutations, whose variables may hold passwords, aren't cached.

@@ -67,10 +67,9 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
     mutationFn: () => ignoreNotFound(request(revokeAccess, { params: { id: app.id } })),
     onSuccess(_, queryClient) {
       onRevoked(name)
-      for (const key of ['activities', 'admin-metrics']) void queryClient.invalidateQueries({ queryKey: [key] })
-      return updateLists<AuthorizedApp[]>(queryClient, 'authorized-apps', (apps) =>
-        apps.filter(({ id }) => id !== app.id),
-      )
+      void queryClient.invalidateQueries({ queryKey: ['activities'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
+      return updateLists(queryClient, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
     },
     busyLabel: 'Revoking...',
     fallbackError: 'Failed to revoke access',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import { type AdminUser, type AdminUsers, setUserActive } from '../../../api/contract/users-admin.ts'
+import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
@@ -19,7 +19,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
     mutationFn: (isActive: boolean) => request(setUserActive, { params: { id: user.id }, body: { isActive } }),
     onSuccess(_, isActive) {
       void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
-      return updateLists<AdminUsers>(queryClient, 'admin-users', (page) => ({
+      return updateLists(queryClient, 'admin-users', (page) => ({
         ...page,
         users: page.users.map((other) => (other.id === user.id ? { ...other, isActive } : other)),
       }))

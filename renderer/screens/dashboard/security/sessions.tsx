@@ -134,7 +134,7 @@ function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
     mutationFn: () => request(endOtherSessions),
     onSuccess(_, queryClient) {
       onEnded()
-      return updateLists<UserSession[]>(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
+      return updateLists(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
     },
     busyLabel: 'Signing out...',
     fallbackError: 'Failed to sign out the other devices',

@@ -101,7 +101,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
 
 export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
-  return updateLists<AdminClient[]>(queryClient, 'oauth-clients', (clients) =>
+  return updateLists(queryClient, 'oauth-clients', (clients) =>
     clients.some(({ id }) => id === saved.id)
       ? clients.map((client) => (client.id === saved.id ? saved : client))
       : [...clients, saved],
