@@ -124,7 +124,9 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   }
   // A refresh in another tab must not restore the tokens.
   await withLock('tokens', async () => {
-    if (stay || signal?.aborted) forgetSession()
+    // Another tab may have signed in while this one waited.
+    if (!areStoredTokensOurs()) followOtherTabs()
+    else if (stay || signal?.aborted) forgetSession()
     else forgetSessionAndGoToSignIn()
   })
 }
