@@ -141,6 +141,8 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  */
 function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
   if (isFromOtherSite === false) return false
+  // A page of another site can prefetch or prerender this link, which looks like a typed address.
+  if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
   if (isFromOtherSite && headers['sec-fetch-site'] === undefined) return true
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
