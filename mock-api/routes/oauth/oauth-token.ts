@@ -34,7 +34,7 @@ export function addOAuthTokenRoutes({ addCalls }: Router, services: Services): v
       const text = requireParameter(form, 'token')
       const found = ownToken(text, client)
       if (!found || found.token.usedAt !== null) return { active: false }
-      return { active: true, ...(found.user && { username: found.user.username }), ...readClaims(text, found) }
+      return { active: true, ...readClaims(text, found) }
     }),
 
     revokeToken: oauthClientHandler(({ form, client }) => {
