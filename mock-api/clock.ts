@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Milliseconds since 1970, within the four-digit years of ISO strings. */
+/** Milliseconds since 1970, within the four-digit years of ISO strings, which leaves a year for what expires later. */
 export const timeSchema = v.pipe(
   v.number(),
   v.minValue(Date.parse('0000-01-01T00:00:00.000Z'), 'The time must not be before the year 0'),
-  v.maxValue(Date.parse('9999-12-31T23:59:59.999Z'), 'The time must not be after the year 9999'),
+  v.maxValue(Date.parse('9998-12-31T23:59:59.999Z'), 'The time must not be after the year 9998'),
 )
 
 export const timeInputSchema = v.union(

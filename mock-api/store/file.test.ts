@@ -57,6 +57,22 @@ test('a restart keeps every change, also those after a reset', async () => {
   await second.close()
 })
 
+test('a link to the file in use is refused', async () => {
+  const server = await start()
+  const link = join(folder, 'link')
+  symlinkSync(file, link)
+  await expect(startTestApi({ data: link })).rejects.toThrow('Another mock API is using this data file')
+  await server.close()
+})
+
+test('data of the latest time that can be set is read again', async () => {
+  const server = await start()
+  await server.send('POST /__mock/clock', { body: { now: '9998-12-31T23:59:59.999Z' } })
+  await server.signIn(grace)
+  await server.close()
+  await (await start()).close()
+})
+
 test('only the owner can read the file', async () => {
   const server = await start()
   expect(statSync(file).mode & 0o777).toBe(0o600)

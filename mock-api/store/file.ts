@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -27,12 +27,13 @@ export class DataFile {
 
   /** Reads the file, or starts with `seed` if it doesn't exist. Throws, leaving it untouched, when it is damaged or in use. */
   constructor(path: string, seed: () => Rows, memory: MemoryRows) {
-    this.#path = path
+    // A link is another name of the same file, which has one lock.
+    this.#path = existsSync(path) ? realpathSync(path) : path
     this.#memory = memory
-    this.#unlock = takeLock(`${path}.lock`)
+    this.#unlock = takeLock(`${this.#path}.lock`)
     try {
-      deleteLeftovers(path)
-      this.#isChanged = !existsSync(path)
+      deleteLeftovers(this.#path)
+      this.#isChanged = !existsSync(this.#path)
       this.rows = this.#isChanged ? seed() : this.#read()
     } catch (error) {
       this.#unlock()
