@@ -140,6 +140,8 @@ function createAdapter(db: Database) {
   async function handle(name: CollectionName, { request, response }: RequestContext): Promise<unknown> {
     // With this header, json-server would run another method than the one checked here.
     delete request.headers['x-http-method-override']
+    // The body was read already. json-server's own parser would respond itself to a type that it doesn't know.
+    delete request.headers['content-type']
     const rendered = once(response, 'rendered')
     mounted(request, response, (error: unknown) => response.emit('error', error))
     const [result]: unknown[] = await rendered
