@@ -21,12 +21,12 @@ async function openLink(page: Page, name: string): Promise<Page> {
 }
 
 test('a presenter signs in as one person, then as another', async ({ page, portal }) => {
-  const session = card(page, 'Sign in as').getByText('in this browser')
-  await expect(session).toHaveText(`No one is signed in at ${portal.url} in this browser.`)
+  const session = card(page, 'Sign in as').getByText('In this browser')
+  await expect(session).toHaveText('In this browser, no one is signed in.')
   const tab = await openLink(page, 'Grace')
   await expect(tab).toHaveURL(`${portal.url}/dashboard`)
   await expect(tab.getByRole('heading', { level: 1, name: 'Welcome, Grace' })).toBeVisible()
-  await expect(session).toHaveText(`Grace Hopgood is signed in at ${portal.url} in this browser.`)
+  await expect(session).toHaveText('In this browser, Grace Hopgood is signed in.')
   const next = await openLink(page, 'Ada')
   await expect(next.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible()
   await expect(session).toContainText('Ada Loveday is signed in')
@@ -142,6 +142,7 @@ test.describe('with a mock API that stops', () => {
     await first.send('GET /countries/membership')
     await page.goto(`${first.url}/__mock/`)
     await expect(requests.getByRole('listitem')).toHaveCount(1)
+    expect((await requests.getByRole('listitem').boundingBox())?.height, 'one line').toBeLessThan(48)
     await first.close()
     await expect(requests.getByText(/^We can't reach the mock API\./)).toBeVisible()
 

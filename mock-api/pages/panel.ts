@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { people } from '../../fixtures/people.ts'
-import { getScenario, scenarios } from '../../fixtures/scenarios.ts'
+import { scenarios } from '../../fixtures/scenarios.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { fullName } from '../../renderer/rules/names.ts'
 import { findPortalUser } from '../accounts/auth.ts'
@@ -13,6 +13,7 @@ import { escapeHtml, filterField, NEW_TAB, page, type Site } from './page.ts'
 export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
   const { clock, faults, issuer } = services
   const { portal } = site
+  const now = clock.now()
   return page(response, {
     title: 'Control panel',
     script: 'panel.js',
@@ -22,32 +23,30 @@ export function panelPage(request: Request, response: Response, services: Servic
 <p>The portal at <code>${escapeHtml(portal)}</code> calls this mock API at <code>${escapeHtml(issuer())}</code>.</p>
 <div class="columns">
 <div>
-${card('scenario', 'Scenario', scenarioControls(services))}
-${card('people', 'Sign in as', describeSession(request, services, portal) + peopleList(services))}
+${card('scenario', 'Scenario', scenarioControls(services), `<p id="scenario-now" data-live>Current scenario: <code>${services.scenario()}</code></p>`)}
+${card('people', 'Sign in as', peopleList(services), describeSession(request, services, portal))}
 </div>
 <div>
-${card('clock', 'Clock', clockControls(clock.now()))}
-${card('faults', 'Faults', faultForm() + faultItems(faults.list()))}
+${card('clock', 'Clock', clockControls, `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
+${card('faults', 'Faults', faultForm + faultItems(faults.list()))}
 </div>
 </div>
-${card('requests-card', 'Requests', requestList)}
+${card('requests-card', 'Requests', requestList, '<p class="note small">The latest 200 requests to the provider, newest first, with secrets masked.</p>')}
 </main>`,
   })
 }
 
-function card(id: string, title: string, body: string): string {
-  return `<section class="card" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}<p class="result" role="status"></p></section>`
+/** `status` is beside the title. */
+function card(id: string, title: string, body: string, status = ''): string {
+  return `<section class="card" id="${id}" aria-labelledby="${id}-title"><div class="apart"><h2 id="${id}-title" tabindex="-1">${title}</h2>${status}</div>${body}<p class="result" role="status"></p></section>`
 }
 
 export function describeSession(request: Request, services: Services, portal: string): string {
   const user = findPortalUser(request, services.sessions)
-  const place = `at <code>${escapeHtml(portal)}</code>`
   const text =
     new URL(portal).hostname !== request.hostname
-      ? `This page can't see who is signed in ${place}, which has another host name.`
-      : user
-        ? `<strong>${escapeHtml(fullName(user))}</strong> is signed in ${place} in this browser.`
-        : `No one is signed in ${place} in this browser.`
+      ? `This page can't see who is signed in at <code>${escapeHtml(portal)}</code>, which has another host name.`
+      : `In this browser, ${user ? `<strong>${escapeHtml(fullName(user))}</strong>` : 'no one'} is signed in.`
   return `<p id="signed-in" data-live>${text}</p>`
 }
 
@@ -74,10 +73,9 @@ function scenarioControls(services: Services): string {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
   })
-  return `<p id="scenario-now" data-live>Current scenario: <code>${current}</code> · ${escapeHtml(getScenario(current).description)}</p>
-<label for="scenario-name">Scenario</label><select id="scenario-name" aria-describedby="scenario-details">${options.join('')}</select>
-<p class="note" id="scenario-details"></p>
-<div class="buttons"><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a><button type="button" id="reset">Reset everything</button></div>`
+  return `<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options.join('')}</select><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
+<p class="note small" id="scenario-details"></p>
+<div class="buttons"><button type="button" id="reset">Reset everything</button></div>`
 }
 
 const CLOCK_STEPS = [
@@ -89,15 +87,12 @@ const CLOCK_STEPS = [
 ] as const
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-function clockControls(now: number): string {
-  const buttons = CLOCK_STEPS.map(([text, advanceMs]) =>
-    callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
-  )
-  return `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>
-<p class="note small">Links and sessions expire by this clock. Go back to add past activity.</p>
-<div class="buttons">${buttons.join('')}<button type="button" id="real-time">Back to real time</button></div>
+const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
+  callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
+)
+const clockControls = `<p class="note small">Links and sessions expire by this clock. Go back to add past activity.</p>
+<div class="buttons">${clockButtons.join('')}<button type="button" id="real-time">Back to real time</button></div>
 <form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
-}
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
@@ -124,18 +119,17 @@ export function callButton(text: string, call: string, done: string, body?: unkn
 
 const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]
 
+const options = (entries: [string, string][]) =>
+  entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
+
 /** The script shows the fields that the selected kind needs. */
-function faultForm(): string {
-  const options = (entries: [string, string][]) =>
-    entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
-  return `<form id="fault">
+const faultForm = `<form id="fault">
 <div class="fields">
 <p><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></p>
 <p><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></p>
-</div>
-<fieldset data-for="status">
-<label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
+<fieldset data-for="status"><label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
+</div>
 <details><summary>More options</summary>
 <fieldset data-for="status">
 <label for="fault-retry">Retry-After in seconds (optional)</label><input type="number" id="fault-retry" name="retryAfter" min="0">
@@ -145,7 +139,6 @@ function faultForm(): string {
 </details>
 <p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
 </form>`
-}
 
 function faultItems(faults: readonly ActiveFault[]): string {
   const items = faults.map((fault) => {
@@ -159,7 +152,6 @@ function faultItems(faults: readonly ActiveFault[]): string {
   return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No active faults.</p>`
 }
 
-const requestList = `<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>
-${filterField('Filter requests', 'POST, /users, 401 …')}
+const requestList = `${filterField('Filter requests', 'POST, /users, 401 …')}
 <p class="failed" id="requests-error" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -66,17 +66,21 @@ function readFault() {
 /** @param {JournalEntry} entry */
 function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
   const isFailure = status === null || status >= 400
-  const details = [time.format(new Date(at)), `${duration} ms`, ...(fault ? [`fault: ${fault}`] : [])].join(' · ')
-  const summary = element(
-    'summary',
-    {},
-    element('strong', {}, `${method} ${path} `),
-    element('b', isFailure ? { class: 'failed' } : {}, String(status ?? 'aborted')),
-    element('span', { class: 'note' }, details),
+  const call = element(
+    'span',
+    { class: 'call request' },
+    element('b', { class: `method ${method.toLowerCase()}` }, method),
+    element('code', {}, ` ${path} `),
+    element('b', isFailure ? { class: 'failed' } : {}, `${status ?? 'aborted'} `),
+    element(
+      'span',
+      { class: 'note' },
+      `${time.format(new Date(at))} · ${duration} ms${fault ? ` · fault: ${fault}` : ''}`,
+    ),
   )
   const text = JSON.stringify({ query, request: requestBody, response: responseBody }, null, 2)
   const content = element('pre', { role: 'group', tabindex: '0', 'aria-label': 'Content' }, text)
-  return element('li', {}, element('details', {}, summary, content))
+  return element('li', {}, element('details', {}, element('summary', {}, call), content))
 }
 
 const filter = startFilter(
