@@ -61,6 +61,20 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await expect(page.getByRole('link', { name: 'Mailbox (0)' })).toBeVisible()
 })
 
+test('an email opens beside the list, and alone on a phone', async ({ page, api }) => {
+  await verificationLink(api)
+  await page.goto(`${api.url}/__mock/mailbox`)
+  await page.getByRole('link', { name: 'Verify your email address' }).click()
+  await expect(page.getByRole('article', { name: 'Verify your email address' })).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  await verificationLink(api)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All emails' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+})
+
 test('the number of emails is up to date when the user returns to a page', async ({ page, api }) => {
   for (const [index, name] of ['demo', 'states', 'api'].entries()) {
     await page.goto(`${api.url}/__mock/${name}`)

@@ -19,7 +19,6 @@ export function createOutbox(clock: Clock) {
     send: (email: Omit<Email, 'id' | 'sentAt'>) =>
       emails.add({ ...email, id: randomUUID(), sentAt: clock.timestamp() }),
     list: (filter: Filter = {}) => emails.list((email) => isMatch(filter, email), filter),
-    find: (id: string) => emails.list((email) => email.id === id)[0],
     /** Like `list`, but waits up to `ms` for an email, or until the outbox is cleared. */
     wait: (filter: Filter, ms: number) => emails.wait((email) => isMatch(filter, email), { ...filter, ms }),
     clear: emails.clear,

@@ -136,17 +136,17 @@ test('the mailbox lists emails, newest first', async () => {
     server.api.outbox.send({
       to: linus.email,
       subject,
-      text: 'Hello Linus,\nhttp://x.example/?a=1\nBye',
+      text: 'Hello Linus,\n\nPlease verify\nit:\n\nhttp://x.example/?a=1\nBye',
       link: 'http://x.example/?a=1',
     })
   const { text } = await server.send('GET /__mock/mailbox')
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
-  expect(text).toContain('<span class="preview">Hello Linus,</span>')
+  expect(text).toContain('<span class="preview">Please verify it:</span>')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
-  expect(email).toContain('<p class="text">Hello Linus,</p>')
+  expect(email).toContain('<p class="text">Hello Linus,\n\nPlease verify\nit:</p>')
   expect(email).toMatch(/<a class="button first" href="http:\/\/x\.example\/\?a=1">Open the link<\/a>/)
-  expect(email).toMatch(/<pre [^>]*>Hello Linus,\nhttp:\/\/x\.example\/\?a=1\nBye<\/pre>/)
+  expect(email).toMatch(/<pre [^>]*>Hello Linus,\n\nPlease verify\nit:\n\nhttp:\/\/x\.example\/\?a=1\nBye<\/pre>/)
 })
 
 test('an email may have no link', async () => {

@@ -2,7 +2,7 @@ import { openApi } from '../../contract/openapi.ts'
 import { notFound } from '../../http/errors.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
-import { emailPage, mailboxPage, noEmailPage } from '../../pages/mailbox.ts'
+import { mailboxPage } from '../../pages/mailbox.ts'
 import type { Site } from '../../pages/page.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
@@ -28,10 +28,9 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, site()))
 
   addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), site()))
-  addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {
-    const email = outbox.find(request.params.id ?? '')
-    return email ? emailPage(response, email, site()) : noEmailPage(response, site())
-  })
+  addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) =>
+    mailboxPage(response, outbox.list(), site(), request.params.id),
+  )
 
   function demo({ request, response }: RequestContext): string | undefined {
     // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
