@@ -5,7 +5,7 @@ import { calls, type ProviderCall } from '../contract/calls.ts'
 import { exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
-import { copyButton, escapeHtml, galleryFilter, page, type Site } from './page.ts'
+import { copyButton, escapeHtml, gallery, page, type Site } from './page.ts'
 
 const AUDIENCES: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
@@ -18,21 +18,22 @@ const AUDIENCES: Record<ProviderCall['access'], string> = {
 
 /** `api` is the URL for the examples. */
 export function apiPage(response: Response, api: string, site: Site): string {
-  const groups = [...new Set(calls.map(({ group }) => group))]
+  const groups = [...new Set(calls.map(({ group }) => group))].map((id) => ({ id, title: titleOf(id) }))
   return page(response, {
-    title: 'API',
+    title: 'API reference',
     script: 'gallery.js',
     place: '/__mock/api',
     ...site,
     body: `<main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>. For tools: <a href="/__mock/openapi.json">OpenAPI document</a>.</p>
-<nav aria-label="Groups">${groups.map((name) => `<a href="#${name}">${titleOf(name)}</a>`).join('')}</nav>
-<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
-${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>
-${galleryFilter('Filter calls', 'POST, /users, password …')}
-${groups.map((name) => groupSection(name, api)).join('\n')}
+${gallery('Filter calls', 'POST, /users, password …', groups, tokenCommands(api) + groups.map((group) => groupSection(group, api)).join('\n'))}
 </main>`,
   })
+}
+
+function tokenCommands(api: string): string {
+  return `<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>:</p>
+${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>`
 }
 
 /** Sentence case. */
@@ -42,9 +43,9 @@ function titleOf(group: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function groupSection(name: string, api: string): string {
-  const details = calls.filter(({ group }) => group === name).map((call) => callSection(call, api))
-  return `<section class="group" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${titleOf(name)}</h2><div class="card">${details.join('')}</div></section>`
+function groupSection({ id, title }: { id: string; title: string }, api: string): string {
+  const details = calls.filter(({ group }) => group === id).map((call) => callSection(call, api))
+  return `<section class="group" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2><div class="card">${details.join('')}</div></section>`
 }
 
 function callSection(call: ProviderCall, api: string): string {
@@ -58,13 +59,13 @@ function callSection(call: ProviderCall, api: string): string {
   )
   return `<details class="item">
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></span></summary>
-<p class="note">${AUDIENCES[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
+<div class="columns"><div><p class="note">${AUDIENCES[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}
 ${body ? schemaBlock(route, 'Request body', body) : ''}
 ${form ? schemaBlock(route, 'Request body (form)', form) : ''}
 ${schemaBlock(route, `Response (${status})`, response)}
-<h3>Errors</h3><dl>${reasons.join('')}</dl>
-${exampleBlocks(call, api)}
+<h3>Errors</h3><dl>${reasons.join('')}</dl></div>
+<div>${exampleBlocks(call, api)}</div></div>
 </details>`
 }
 

@@ -18,11 +18,18 @@ export function filterField(label: string, placeholder: string, { status = '', b
   return `<div class="apart"><label for="filter">${label}</label>${status}</div><div class="row"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
 }
 
-/** What the pages with `gallery.js` have in common: a filter, a button that opens all groups or items, and what was copied. */
-export function galleryFilter(label: string, placeholder: string): string {
+/** What the pages with `gallery.js` have in common: a filter, a button that opens all, links to the groups, and what was copied. */
+export function gallery(
+  label: string,
+  placeholder: string,
+  groups: { id: string; title: string }[],
+  body: string,
+): string {
   const status = '<span class="note small" role="status" id="count"></span>'
   const button = '<button type="button" id="fold">Open all</button>'
-  return `<div class="sticky">${filterField(label, placeholder, { status, button })}</div><p class="announcement" role="status" id="copied"></p>`
+  const links = groups.map(({ id, title }) => `<a href="#${id}">${title}</a>`)
+  return `<div class="gallery"><div class="sticky">${filterField(label, placeholder, { status, button })}<nav aria-label="Groups">${links.join('')}</nav></div>
+<div>${body}</div></div><p class="announcement" role="status" id="copied"></p>`
 }
 
 /** Copies the link or the command before it. */

@@ -5,7 +5,7 @@ import { failedStates, states } from '../../fixtures/states.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
-import { copyButton, escapeHtml, galleryFilter, NEW_TAB, page, type Site } from './page.ts'
+import { copyButton, escapeHtml, gallery, NEW_TAB, page, type Site } from './page.ts'
 
 /** Titles that are shorter than those of the screens, or not used twice. */
 const TITLES: Partial<Record<Path, string>> = {
@@ -16,9 +16,9 @@ const TITLES: Partial<Record<Path, string>> = {
   '/oauth/callback': 'Callback',
 }
 
-/** A state's name starts with the last part of its screen's path. */
+/** A state's name starts with the last part of its screen's path, which is the id of its group. */
 const screens = PATHS.map((path) => ({
-  prefix: path.split('/').at(-1) || 'landing',
+  id: path.split('/').at(-1) || 'landing',
   title: TITLES[path] ?? ROUTES[path].title,
 }))
 
@@ -27,13 +27,13 @@ export function statesPage(response: Response, site: Site): string {
     item(capitalize(toWords(name)), name, scenarioPath(name), description),
   )
   const all = [...states, ...failedStates]
-  const stateLists = screens.map(({ prefix, title }) =>
-    group(
-      prefix,
-      title,
-      all.filter(({ name }) => name.startsWith(prefix)).map((state) => stateItem(state, prefix, title)),
-    ),
-  )
+  const groups = [
+    { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
+    ...screens.map(({ id, title }) => {
+      const items = all.filter(({ name }) => name.startsWith(id)).map((state) => stateItem(state, id))
+      return { id, title, items }
+    }),
+  ]
   return page(response, {
     title: 'States and messages',
     script: 'gallery.js',
@@ -41,9 +41,7 @@ export function statesPage(response: Response, site: Site): string {
     ...site,
     body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
-${galleryFilter('Filter states', 'reset link, 429, Failed to load …')}
-${group('scenarios', 'Scenarios', scenarioItems)}
-${stateLists.join('')}
+${gallery('Filter states', 'reset link, 429, Failed to load …', groups, `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
 </main>`,
   })
 }
@@ -51,19 +49,19 @@ ${stateLists.join('')}
 const toWords = (name: string) => name.replaceAll('-', ' ').trim()
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-function group(id: string, title: string, items: string[]): string {
-  return `<details class="card group" id="${id}"><summary><h2>${title}</h2> <span class="note matches">${items.length}</span></summary><ul class="list">${items.join('')}</ul></details>`
+function groupDetails({ id, title, items }: { id: string; title: string; items: string[] }): string {
+  return `<details class="group" id="${id}"><summary><h2>${title}</h2> <span class="note matches">${items.length}</span></summary><ul class="list">${items.join('')}</ul></details>`
 }
 
-function stateItem(state: State, prefix: string, title: string): string {
+function stateItem(state: State, prefix: string): string {
   const { name, scenario, path: to, faults = [], texts } = state
   const [rest = '', failure] = name.slice(prefix.length).split(': ')
-  const label = [title, failure ?? toWords(rest)].filter(Boolean).join(': ')
+  const label = capitalize(failure ?? toWords(rest)) || 'Default'
   return item(label, name, scenarioPath(scenario, { to, faults }), texts.join(' · '), instructionsFor(state))
 }
 
 function item(label: string, name: string, path: string, text: string, note = ''): string {
-  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong></a> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(note)}</span></div>${copyButton(name)}</li>`
+  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span></div>${copyButton(name)}</li>`
 }
 
 /** What leads to a state: its faults, which the link sets, and what the reader has to do. */

@@ -1,7 +1,7 @@
 import { byId } from './dom.js'
 
 /**
- * While the user types, shows only the items with all words of the filter in the text at `selector`. The address has the filter, so that it
+ * While the user types, shows only the items with all words of the filter in the text at `selector` or the title of their group. The address has the filter, so that it
  * can be shared and survives a reload. Returns the function that filters new items.
  * @param {() => Element[]} readItems @param {string} selector @param {(shown: number, total: number, query: string) => void} show
  */
@@ -11,7 +11,11 @@ export function startFilter(readItems, selector, show) {
     const items = readItems()
     const words = input.value.toLowerCase().split(/\s+/)
     const shown = items.filter((item) => {
-      const text = item.querySelector(selector)?.textContent.toLowerCase() ?? ''
+      const parts = [item.querySelector(selector), item.closest('.group')?.querySelector('h2')]
+      const text = parts
+        .map((part) => part?.textContent ?? '')
+        .join(' ')
+        .toLowerCase()
       return !item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
     })
     show(shown.length, items.length, input.value)

@@ -19,6 +19,14 @@ function showGroups(shown, total, query) {
 }
 startFilter(() => items, 'div, summary', showGroups)
 
+/** Opens the group of a link. */
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1))
+  if (target instanceof HTMLDetailsElement) target.open = true
+}
+addEventListener('hashchange', openTarget)
+openTarget()
+
 const foldButton = byId('fold')
 const showFoldButton = () => {
   foldButton.textContent = folds.every(({ open }) => open) ? 'Close all' : 'Open all'
