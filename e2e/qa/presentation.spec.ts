@@ -28,7 +28,7 @@ async function openAndDo(title: string, audience: Page, presenter: Page): Promis
 test('each step of the presentation shows the audience what it promises', async ({ page, api }) => {
   test.setTimeout(120_000)
   const audience = await openPresentation(page, api)
-  await expect(page.getByText("The audience's window is open")).toBeVisible()
+  await expect(page.getByText("The audience's window is open: move it")).toBeVisible()
   await present(page, audience)
   await expect(page.getByText('Grace Hopgood is signed in')).toBeVisible()
 })
@@ -89,7 +89,7 @@ test('closing and opening either window of a presentation loses nothing', async 
   const presenter = await context.newPage()
   await presenter.goto(`${api.url}/__mock/presentation`)
   await expect(stepTitle(presenter)).toHaveText(CONSENT)
-  await expect(presenter.getByText('Not open.')).toBeVisible()
+  await expect(presenter.getByText('window is not open')).toBeVisible()
   audience = await openAudience(presenter)
   await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
   await presenter.keyboard.press('ArrowLeft')
@@ -130,7 +130,7 @@ test('other tabs stay where they are', async ({ page, context, api }) => {
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
 })
 
-test('a double click on Next opens one step', async ({ page, api }) => {
+test('a double click on Next opens one step, and Next stays where it is', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/presentation`)
   await click(page, 'Start')
   await expect(stepTitle(page)).toHaveText('Welcome')
@@ -138,7 +138,11 @@ test('a double click on Next opens one step', async ({ page, api }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url())
   })
-  await page.getByRole('button', { name: 'Next' }).dblclick()
+  const next = page.getByRole('button', { name: 'Next' })
+  const box = await next.boundingBox()
+  await next.dblclick()
   await expect(stepTitle(page)).toHaveText('Joining by a referral link')
+  await expect(page.getByText('Then: The email')).toBeVisible()
   expect(calls).toHaveLength(1)
+  expect(await next.boundingBox()).toEqual(box)
 })

@@ -22,17 +22,17 @@ export function presentationPage(request: Request, response: Response, services:
   return page(response, {
     ...common,
     script: 'presentation.js',
-    body: `<nav aria-label="Windows"><a id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></nav>
-<main class="columns presentation">
+    body: `<main class="columns presentation">
 <div>
-<section class="card" aria-labelledby="step-title"><div id="step" data-live aria-live="polite">${currentStep(progress)}</div>
-<div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="result" role="status"></p></section>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="time" id="clock" data-live>${describeTime(progress)}</p></div>
+<p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress)}</div></section>
 <section class="card" aria-label="Newest email"><div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
 </div>
 <div>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><dl id="state" data-live>${describeState(progress)}</dl>
-${describeSession(request, services, portalOrigin)}<p class="result" role="status"></p></section>
-<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${progress.hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
+${describeSession(request, services, portalOrigin)}
+<div class="buttons"><a class="button" id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></div></section>
+<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note small">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
 <div class="buttons" id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div><p class="result" role="status"></p></section>
 </div>
 </main>`,
@@ -47,10 +47,13 @@ function currentStep({ step: index = -1, hasAudience }: Progress): string {
 <p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares the data, and the audience's window follows. You need no other tab.</p>
 <p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. After using the audience's window, click here first.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
-  return `<p class="note">Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
+  const next = presentation[index + 1]
+  return `<progress value="${index + 1}" max="${presentation.length}" aria-hidden="true"></progress>
+<p class="note">Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
 <h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
-<h3>Do</h3><p class="say">${formatTodo(step.todo)}</p>`
+<h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
+${next ? `<p class="note">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
 }
 
 function formatTodo(todo: string): string {
@@ -70,10 +73,10 @@ function stepButton(text: string, id: 'previous' | 'next', step: number): string
   return `<button type="button" id="${id}"${id === 'next' ? ' class="first"' : ''} data-call="${CALL}/step" ${data}>${text}</button>`
 }
 
-function describeState({ startedAt, hasAudience }: Progress): string {
+/** Red once the step takes longer than planned. */
+function describeTime({ startedAt, step = 0 }: Progress): string {
   const seconds = startedAt === undefined ? 0 : Math.floor((Date.now() - startedAt) / 1000)
-  return `<dt>Time</dt><dd class="time">${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))}</dd>
-<dt>The audience's window</dt><dd>${hasAudience ? 'Open, and follows the steps' : 'Not open. The link above opens it.'}</dd>`
+  return `<strong${seconds > endOf(step) ? ' class="failed"' : ''}>${minutes(seconds)}</strong> of ${minutes(endOf(presentation.length - 1))}`
 }
 
 function newestEmail({ outbox }: Services): string {
