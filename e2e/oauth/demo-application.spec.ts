@@ -63,11 +63,15 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
 
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('status')).toHaveText(/Agora has new tokens/)
-  await page.reload()
+  await page.goto(`${demoUrl(api)}/callback?code=x&state=y`)
+  await expect(page.getByRole('alert')).toHaveText(/^Agora ignored a response .* You are still signed in\./)
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
   await demoButton(page, 'Sign out').click()
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeFocused()
-  await expect(requestTitles(page)).toHaveCount(7)
+  await page.goto(`${demoUrl(api)}/callback?code=x&state=y`)
+  await expect(page.getByRole('alert')).toHaveText(/^Agora ignored a response .* To sign in, start in this tab\./)
+  await expect(requestTitles(page)).toHaveCount(9)
 })
 
 // Without axe, which crashes Firefox 153 on this page.

@@ -109,7 +109,7 @@ function errorText(error) {
     return 'The access token is no longer valid. Refresh the tokens; if that fails too, sign in again.'
   if (error instanceof SignInError) return error.message
   if (error instanceof oauth.OperationProcessingError)
-    return `The response is not valid (${error.message}), so it was ignored. Sign in again.`
+    return `Agora ignored a response that is not valid (${error.message}). Sign in again.`
   if (!crypto.subtle)
     return `Browsers encrypt only on https and localhost, so Agora can't sign in at ${location.origin}.`
   return "We can't reach the provider. Try again in a moment."
