@@ -7,10 +7,10 @@ import { callButton } from './panel.ts'
 export function mailboxPage(response: Response, emails: readonly Email[], site: Site, id?: string): string {
   const items = emails.map(
     (email) =>
-      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email.id === id ? ' aria-current="page"' : ''}><strong>${escapeHtml(email.subject)}</strong><span>${escapeHtml(email.to)}</span><span class="preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
+      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email.id === id ? ' aria-current="page"' : ''}><strong>${escapeHtml(email.subject)}</strong><span class="note">${escapeHtml(email.to)}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
   )
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
-  const status = `<span class="note small" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
+  const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
   const button = callButton('Clear', 'DELETE /__mock/outbox', 'All emails removed.')
   const list = `<section class="card" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
@@ -32,7 +32,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
     title,
     isInside: true as const,
     body: `<main class="columns mailbox">${list}
-<article class="card" aria-labelledby="subject"><p class="back"><a href="/__mock/mailbox">All emails</a></p><h2 id="subject">${escapeHtml(title)}</h2>${content}</article>
+<article class="card" aria-labelledby="subject"><p><a href="/__mock/mailbox">All emails</a></p><h2 id="subject">${escapeHtml(title)}</h2>${content}</article>
 </main>`,
   })
 }
@@ -40,7 +40,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 function emailContent({ to, text, link, sentAt }: Email): string {
   const [before = '', ...after] = link ? text.split(link) : [text]
   const rest = link
-    ? `<p><a class="button first" href="${escapeHtml(link)}">Open the link</a></p><p class="note small">${escapeHtml(link)}</p>
+    ? `<p><a class="button first" href="${escapeHtml(link)}">Open the link</a></p><p class="note">${escapeHtml(link)}</p>
 <p class="text">${escapeHtml(after.join(link).trim())}</p>
 <details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${escapeHtml(text)}</pre></details>`
     : ''

@@ -25,7 +25,7 @@ export function gallery(
   groups: { id: string; title: string }[],
   body: string,
 ): string {
-  const status = '<span class="note small" role="status" id="count"></span>'
+  const status = '<span class="note" role="status" id="count"></span>'
   const button = '<button type="button" id="fold">Open all</button>'
   const links = groups.map(({ id, title }) => `<a href="#${id}">${title}</a>`)
   return `<div class="gallery"><div class="sticky">${filterField(label, placeholder, { status, button })}<nav aria-label="Groups">${links.join('')}</nav></div>

@@ -31,7 +31,7 @@ ${card('clock', 'Clock', clockControls, `<p id="now" data-live>${timeFormat.form
 ${card('faults', 'Faults', faultForm + faultItems(faults.list()))}
 </div>
 </div>
-${card('requests-card', 'Requests', requestList, '<p class="note small">The latest 200 requests to the provider, newest first, with secrets masked.</p>')}
+${card('requests-card', 'Requests', requestList, '<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>')}
 </main>`,
   })
 }
@@ -56,14 +56,14 @@ function peopleList({ db }: Services): string {
     const { id, username, description } = person
     const isActive = db.users.get(id)?.isActive
     const note = isActive ? description : `${description} (can't sign in)`
-    const name = `<strong>${escapeHtml(fullName(person))}</strong> <span>${escapeHtml(note)}</span>`
+    const name = `<strong>${escapeHtml(fullName(person))}</strong> <span class="note">${escapeHtml(note)}</span>`
     return `<li>${isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name}</li>`
   })
   const passwords = people.map(
     (person) =>
       `<dt>${escapeHtml(fullName(person))}</dt><dd><code>${escapeHtml(person.email)}</code> · <code>${escapeHtml(person.password)}</code></dd>`,
   )
-  return `<ul class="list people" id="people-list" data-live>${items.join('')}</ul>
+  return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>
 <details><summary>Email addresses and passwords</summary><dl>${passwords.join('')}</dl></details>`
 }
 
@@ -74,7 +74,7 @@ function scenarioControls(services: Services): string {
     return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
   })
   return `<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options.join('')}</select><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
-<p class="note small" id="scenario-details"></p>
+<p class="note" id="scenario-details"></p>
 <div class="buttons"><button type="button" id="reset">Reset everything</button></div>`
 }
 
@@ -90,7 +90,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
   callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
 )
-const clockControls = `<p class="note small">Links and sessions expire by this clock. Go back to add past activity.</p>
+const clockControls = `<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
 <div class="buttons">${clockButtons.join('')}<button type="button" id="real-time">Back to real time</button></div>
 <form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
 
@@ -125,8 +125,8 @@ const options = (entries: [string, string][]) =>
 /** The script shows the fields that the selected kind needs. */
 const faultForm = `<form id="fault">
 <div class="fields">
-<p><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></p>
-<p><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></p>
+<div><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></div>
+<div><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></div>
 <fieldset data-for="status"><label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
 <fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
 </div>

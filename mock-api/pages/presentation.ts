@@ -24,7 +24,7 @@ export function presentationPage(request: Request, response: Response, services:
     script: 'presentation.js',
     body: `<main class="columns presentation">
 <div>
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p class="time" id="clock" data-live>${describeTime(progress)}</p></div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
 <p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress)}</div></section>
 <section class="card" aria-label="Newest email"><div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
 </div>
@@ -32,7 +32,7 @@ export function presentationPage(request: Request, response: Response, services:
 <section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${progress.hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons"><a class="button" id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></div></section>
-<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note small">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
+<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
 <div class="buttons" id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div><p class="result" role="status"></p></section>
 </div>
 </main>`,
@@ -49,11 +49,11 @@ function currentStep({ step: index = -1, hasAudience }: Progress): string {
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
   return `<progress value="${index + 1}" max="${presentation.length}" aria-hidden="true"></progress>
-<p class="note">Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
+<p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
 <h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
 <h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
-${next ? `<p class="note">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
+${next ? `<p class="do">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
 }
 
 function formatTodo(todo: string): string {
@@ -89,7 +89,7 @@ ${email.link === undefined ? '' : `<div class="buttons">${callButton('Open the l
 function stepList(current: number | undefined): string {
   const items = presentation.map(({ title }, step) => {
     const body = JSON.stringify({ step })
-    return `<li class="step"${step === current ? ' aria-current="step"' : ''}><button type="button" data-call="${CALL}/step" data-body='${body}'>${escapeHtml(title)}</button><span class="time">${minutes(endOf(step))}</span></li>`
+    return `<li class="step"${step === current ? ' aria-current="step"' : ''}><button type="button" data-call="${CALL}/step" data-body='${body}'>${escapeHtml(title)}</button><span>${minutes(endOf(step))}</span></li>`
   })
   return items.join('')
 }

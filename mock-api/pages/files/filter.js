@@ -12,10 +12,7 @@ export function startFilter(readItems, selector, show) {
     const words = input.value.toLowerCase().split(/\s+/)
     const shown = items.filter((item) => {
       const parts = [item.querySelector(selector), item.closest('.group')?.querySelector('h2')]
-      const text = parts
-        .map((part) => part?.textContent ?? '')
-        .join(' ')
-        .toLowerCase()
+      const text = String(parts.map((part) => part?.textContent)).toLowerCase()
       return !item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
     })
     show(shown.length, items.length, input.value)

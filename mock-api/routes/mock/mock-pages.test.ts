@@ -142,7 +142,7 @@ test('the mailbox lists emails, newest first', async () => {
   const { text } = await server.send('GET /__mock/mailbox')
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
-  expect(text).toContain('<span class="preview">Please verify it:</span>')
+  expect(text).toContain('<span class="note preview">Please verify it:</span>')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(email).toContain('<p class="text">Hello Linus,\n\nPlease verify\nit:</p>')
   expect(email).toMatch(/<a class="button first" href="http:\/\/x\.example\/\?a=1">Open the link<\/a>/)
