@@ -4,7 +4,7 @@ import { Banner } from '../feedback/banner.tsx'
 import { Form } from '../forms/form.tsx'
 
 type DialogProps = {
-  /** Called on Esc or a click on the backdrop. The dialog stays until the caller stops rendering it. */
+  /** Called on Esc, or on a click on the backdrop where the browser knows `closedby`. The dialog stays until the caller stops rendering it. */
   onClose: () => void
   title: string
   role?: 'dialog' | 'alertdialog'
