@@ -1,4 +1,4 @@
-import { send } from './live.js'
+import { send } from './send.js'
 
 /*
  * The window for the audience of a presentation. It starts as `#audience=…` at the portal, and the fragment marks the tab for each

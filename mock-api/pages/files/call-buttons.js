@@ -1,4 +1,5 @@
-import { refresh, send } from './live.js'
+import { refresh } from './live.js'
+import { send } from './send.js'
 
 /** Runs an action of a card, shows its result there and refreshes the page. @param {Element} source @param {string} done @param {() => Promise<unknown>} action */
 export async function perform(source, done, action) {

@@ -1,7 +1,8 @@
 import { perform } from './call-buttons.js'
 import { byId, element } from './dom.js'
 import { startFilter } from './filter.js'
-import { follow, send } from './live.js'
+import { follow } from './live.js'
+import { send } from './send.js'
 
 /** @typedef {import('../../qa/request-journal.ts').JournalEntry} JournalEntry */
 
