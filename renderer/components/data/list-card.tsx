@@ -37,7 +37,7 @@ export function ListCard<Item>({
             <ul
               ref={makeFocusable}
               aria-label={heading}
-              className={`scroll-shadows divide-y divide-border rounded-b-card print:max-h-none ${className}`}
+              className={`scroll-fade divide-y divide-border rounded-b-card print:max-h-none ${className}`}
             >
               {items.map(children)}
             </ul>

@@ -53,13 +53,13 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label="Top referrers"
-      className="scroll-shadows relative max-h-165 divide-y divide-border rounded-b-card max-tablet:max-h-105 print:max-h-none"
+      className="scroll-fade relative max-h-165 divide-y divide-border rounded-b-card max-tablet:max-h-105 print:max-h-none"
     >
       {rankings.map(({ id, username, email, totalReferrals }) => (
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
-          className="top-0 bottom-0 flex min-h-12 items-center gap-6 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
+          className="top-0 bottom-0 flex min-h-12 items-center gap-6 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:z-1 aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6"
         >
           <Rank
             number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)}
