@@ -27,6 +27,8 @@ test('without room for a column, the role is below the status, and usernames are
   await expect(status.getByText('Admin', { exact: true })).toBeVisible()
   await page.goto('/dashboard?search=mail.example')
   await expect(rows(page)).toHaveCount(25)
+  const dates = rows(page).locator('td:nth-child(5)')
+  expect(await dates.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 24).length)).toBe(0)
   const texts = panel(page).locator('td *')
   expect(await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
@@ -80,6 +82,20 @@ test('a shorter page keeps the pager in place', async ({ page, signIn, api }) =>
   await pageButton(page, 'Next').click()
   await expect(rows(page)).toHaveCount(3)
   expect(await pageButton(page, 'Next').boundingBox()).toEqual(next)
+})
+
+test('the buttons of the pager stay in place from page to page', { tag: '@narrow' }, async ({ page, signIn, api }) => {
+  addPeople(api, 250)
+  await signIn(ada, '/dashboard')
+  const names = ['Previous', 'Page 1', 'Page 3', 'Page 12', 'Next']
+  const lefts = () =>
+    Promise.all(names.map(async (name) => Math.round((await pageButton(page, name).boundingBox())?.x ?? 0)))
+  const before = await lefts()
+  for (const name of ['Page 2', 'Page 3', 'Page 5', 'Page 3', 'Page 1']) {
+    await pageButton(page, name).click()
+    await expect(pageButton(page, name)).toHaveAttribute('aria-current', 'page')
+    expect(await lefts(), name).toEqual(before)
+  }
 })
 
 test('with the keyboard, the next page continues at its first row', async ({ page, signIn, api }) => {

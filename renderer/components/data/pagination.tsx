@@ -31,9 +31,6 @@ type PaginationProps = {
   isInHeader?: boolean
 }
 
-const PAGE_BUTTON = 'min-w-9 numeric'
-const NUMBER_BUTTON = 'max-tablet:w-touch max-tablet:min-w-8 max-tablet:px-0'
-
 /**
  * Shown only if there is more than one page. The focus is never lost: Previous and Next stay focusable on the first and last page, and
  * all buttons stay when a page can't be loaded. They also stay under the pointer; a keyboard user continues at the first row of the page.
@@ -77,7 +74,7 @@ export function Pagination({
       >
         <Button
           variant="ghost"
-          className={`${PAGE_BUTTON} max-tablet:-order-1 max-tablet:px-2`}
+          className="max-tablet:-order-1 max-tablet:px-2"
           aria-disabled={current <= 1}
           onClick={(event) => showPage(current - 1, event)}
         >
@@ -87,7 +84,7 @@ export function Pagination({
         {!isInHeader && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
         <Button
           variant="ghost"
-          className={`${PAGE_BUTTON} max-tablet:px-2`}
+          className="max-tablet:px-2"
           aria-disabled={current >= pageCount}
           onClick={(event) => showPage(current + 1, event)}
         >
@@ -134,16 +131,26 @@ function useStablePages(
 
 type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage }
 
+/** First, gap, five around the current page, gap, last. */
+const MAX_SLOTS = 9
+
+/** Each number has a slot of fixed width, and the gap has those of the numbers it stands for, so that the other buttons stay in place. */
 function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
+  const numbers = pageNumbers(current, pageCount)
+  const slots = Math.min(MAX_SLOTS, pageCount)
   return (
-    // On phones, below the other parts. The padding keeps the scroll container from clipping focus rings.
-    <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none] max-tablet:order-last max-tablet:basis-full max-tablet:justify-center-safe max-tablet:gap-0">
-      {pageNumbers(current, pageCount).map((number, index) =>
+    // On phones, below the other parts.
+    <div
+      className="grid min-w-0 max-tablet:order-last max-tablet:basis-full max-tablet:justify-center"
+      style={{ gridTemplateColumns: `repeat(${slots}, minmax(0, 2.75rem))` }}
+    >
+      {numbers.map((number, index) =>
         number === 'gap' ? (
           // At most two gaps: before the current page and after it.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="w-7 min-w-4 text-center text-text-3 max-tablet:w-5"
+            className="self-center text-center text-text-3"
+            style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
           >
             …
           </span>
@@ -151,10 +158,9 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           <Button
             key={number}
             variant="ghost"
-            className={`${PAGE_BUTTON} ${NUMBER_BUTTON} current-page`}
+            className="numeric current-page px-0"
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
-            ref={number === current ? scrollIntoRow : undefined}
             onClick={(event) => onChoose(number, event)}
           >
             {number}
@@ -163,10 +169,4 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
       )}
     </div>
   )
-}
-
-/** Scrolls the row of numbers, not the page. */
-function scrollIntoRow(button: HTMLElement | null): void {
-  const row = button?.parentElement
-  if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2
 }
