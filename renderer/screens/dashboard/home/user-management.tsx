@@ -95,8 +95,8 @@ export function UserManagement({ user }: { user: User }) {
 
 const GRID = [
   'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4',
-  'tablet:grid-cols-[minmax(10rem,1fr)_4.5rem_5.625rem_5.5rem_6.625rem]',
-  'roles:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_5.625rem_6.25rem]',
+  'tablet:grid-cols-[minmax(10rem,1fr)_4.25rem_5.625rem_5.75rem_6.625rem]',
+  'roles:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_6rem_6.25rem]',
   'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
   'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
 ].join(' ')
@@ -113,13 +113,13 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
       cell: ({ username, email }) => (
         <span className="flex min-w-0 flex-col justify-center tablet:max-roles:min-h-15">
           <span
-            className="min-w-0 font-semibold wrap-anywhere max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
+            className="min-w-0 font-semibold wrap-anywhere max-tablet:line-clamp-2 max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
             title={username}
           >
             {username.split(/(?=[._-])/).map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
               <Fragment key={index}>
-                <wbr />
+                {index > 0 && <wbr />}
                 {part}
               </Fragment>
             ))}
@@ -159,7 +159,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Joined',
-      className: 'numeric leading-[1.125rem] max-phone:col-span-full',
+      className: 'numeric whitespace-nowrap max-phone:col-span-full',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
