@@ -19,7 +19,7 @@ test("'Solve it for me' fills in the answer after 15 seconds", { tag: '@narrow' 
   await openPaused(page, '/auth/forgot-password')
   await emailField(page).fill(grace.email)
   const before = await check(page).boundingBox()
-  await expect(solveButton(page)).toHaveAccessibleDescription('Takes 15 seconds')
+  await expect(solveButton(page)).toHaveAccessibleDescription('“Solve it for me” takes 15 seconds.')
   await answerField(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -53,5 +53,19 @@ test('an answer or a new problem stops the countdown', async ({ page }) => {
     await expect(check(page).getByText('s left')).toBeHidden()
     await page.clock.runFor(10_000)
     await expect(success(page)).toBeHidden()
+  }
+})
+
+test('neither a wrong answer nor a new problem moves anything', { tag: '@narrow' }, async ({ page }) => {
+  await openHydrated(page, '/auth/forgot-password')
+  const boxes = () =>
+    Promise.all([check(page), check(page).getByLabel('New problem'), solveButton(page)].map((one) => one.boundingBox()))
+  const before = await boxes()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await answerField(page).fill('99')
+    await expect(check(page).getByText('Incorrect answer', { exact: true })).toBeVisible()
+    expect(await boxes()).toEqual(before)
+    await check(page).getByLabel('New problem').click()
+    expect(await boxes()).toEqual(before)
   }
 })

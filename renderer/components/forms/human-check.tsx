@@ -1,5 +1,4 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -68,62 +67,72 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
     </FieldMessage>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend can't be laid out inside the border
-    <div role="group" aria-labelledby={`${id}-title`} className="rounded-card border border-border bg-sunken p-4">
-      <Instruction titleId={`${id}-title`} isWrong={isWrong} />
-      <div className={`mt-3 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
-        {problem && (
-          <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
-            {problem.left} {SIGN[problem.operator]} {problem.right} =
-          </label>
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error
+    <div role="group" aria-labelledby={`${id}-title`}>
+      <div className="mb-1.5 flex justify-between gap-2 font-semibold">
+        <h2 id={`${id}-title`}>Security Check</h2>
+        {/* Screen readers get the message below the field instead. */}
+        {isWrong && (
+          <span aria-hidden="true" className="text-13 text-danger">
+            Incorrect answer
+          </span>
         )}
-        <input
-          {...input}
-          id={id}
-          name="answer"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          aria-required
-          aria-invalid={error !== ''}
-          aria-describedby={error ? `${id}-note` : undefined}
-          className="control numeric max-w-22 text-center dark:not-read-only:bg-surface"
-          onInput={(event) => onAnswer(event.currentTarget.value)}
-        />
+      </div>
+      <div className={`flex items-center gap-2 max-phone:flex-wrap ${problem ? '' : 'invisible'}`}>
+        {/* Has room for the longest problem, so that a new one doesn't move its button. */}
+        <div className="flex min-w-40 items-center gap-2">
+          <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
+            {problem && `${problem.left} ${SIGN[problem.operator]} ${problem.right} =`}
+          </label>
+          <input
+            {...input}
+            id={id}
+            name="answer"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            aria-required
+            aria-invalid={error !== ''}
+            aria-describedby={error ? `${id}-note` : undefined}
+            className="control numeric max-w-14 px-1 text-center"
+            onInput={(event) => onAnswer(event.currentTarget.value)}
+          />
+        </div>
         <IconButton
           label="New problem"
           icon={<Icon icon={RefreshCw} />}
           variant="secondary"
           size="touch"
-          className="ml-auto"
           onClick={onNewProblem}
         />
-      </div>
-      {/* As high as two lines, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
-      <div className={`mt-2 flex min-h-touch items-center gap-3 ${problem ? '' : 'invisible'}`}>
         <Button
-          variant="secondary"
+          variant="ghost"
           size="sm"
+          className="ml-auto px-2"
           aria-disabled={isSolving || isPassed}
           aria-describedby={`${id}-wait`}
           onClick={onSolve}
         >
           Solve it for me
         </Button>
-        <div className="-mt-1.5 min-w-0 flex-1">
-          <div role="status">
-            {isWrong && note}
-            {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
-            {isSolving && <span className="sr-only">The answer appears in {SOLVING_SECONDS} seconds.</span>}
-          </div>
-          {/* After a submit, the field gets the focus, and screen readers read this with it. */}
-          {!isWrong && note}
-          {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
-          {!isSolving && !error && !isPassed && (
-            <FieldMessage id={`${id}-wait`}>Takes {SOLVING_SECONDS} seconds</FieldMessage>
-          )}
+      </div>
+      <p aria-hidden={isWrong} className="mt-1.5 text-13 text-text-2">
+        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
+      </p>
+      {/* Always one line, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
+      <div className="-mt-1.5">
+        <div role="status">
+          {isWrong && note}
+          {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
+          {isSolving && <span className="sr-only">The answer appears in {SOLVING_SECONDS} seconds.</span>}
         </div>
+        {/* After a submit, the field gets the focus, and screen readers read this with it. */}
+        {!isWrong && note}
+        {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
+        {!isSolving && !error && !isPassed && (
+          <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_SECONDS} seconds.</FieldMessage>
+        )}
       </div>
     </div>
   )
@@ -139,27 +148,5 @@ function SecondsLeft({ onEnd }: { onEnd: () => void }) {
     <div aria-hidden="true">
       <FieldMessage>{secondsLeft} s left</FieldMessage>
     </div>
-  )
-}
-
-function Instruction({ titleId, isWrong }: { titleId: string; isWrong: boolean }) {
-  return (
-    <>
-      <div className="flex items-center justify-between gap-2 font-semibold">
-        <h2 id={titleId} className="flex items-center gap-2">
-          <Icon icon={ShieldCheck} />
-          Security Check
-        </h2>
-        {/* Screen readers get the message below the field instead. */}
-        {isWrong && (
-          <span aria-hidden="true" className="text-13 text-danger">
-            Incorrect answer
-          </span>
-        )}
-      </div>
-      <p aria-hidden={isWrong} className="mt-0.5 text-text-2">
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
-      </p>
-    </>
   )
 }
