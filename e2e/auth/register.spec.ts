@@ -107,7 +107,7 @@ test('submitting an incomplete form focuses the first invalid field', { tag: '@e
     await expect(createButton(page)).toHaveAccessibleDescription(reason)
   }
   await expect(requirements).toBeVisible()
-  await expectDisabled('Please meet all password requirements')
+  await expectDisabled('Still needed: At least 6 characters, One uppercase letter, One lowercase letter')
   await createButton(page).press('Enter')
   await expect(emailField).toBeFocused()
   await expect(emailField).toHaveAttribute('aria-invalid', 'true')
@@ -140,6 +140,16 @@ test('submitting an incomplete form focuses the first invalid field', { tag: '@e
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Use at least 3 characters\./)
   await expect(page).toHaveURL('/auth/register?referral=grace')
+})
+
+test('focusing the password hides the banner and moves nothing', { tag: '@narrow' }, async ({ page }) => {
+  const banner = page.getByRole('status').filter({ hasText: 'Please meet all password requirements' })
+  const top = () => createButton(page).evaluate((button) => button.getBoundingClientRect().top + scrollY)
+  await expect(banner).toBeVisible()
+  const before = await top()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await expect(banner).toBeHidden()
+  expect(await top()).toBe(before)
 })
 
 test('rules and limits hold for values that a script has set', async ({ page, api }) => {

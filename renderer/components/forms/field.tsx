@@ -31,7 +31,7 @@ export function Field({ id, label, optional, hint, error, isAnnounced = false, c
         </label>
         {optional && <span className="text-text-3">Optional</span>}
       </div>
-      <div className="relative flex items-center">{children}</div>
+      <div className="relative flex items-center gap-2 max-tablet:flex-wrap">{children}</div>
       <div aria-live="polite">{isAnnounced && note}</div>
       {!isAnnounced && note}
     </div>

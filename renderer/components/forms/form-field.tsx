@@ -10,6 +10,8 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   error?: string | undefined
   /** The element that shows the error instead. */
   errorId?: string | undefined
+  /** A control before the field, which belongs to the same value. */
+  startSlot?: ReactNode
   /** A 44 px control at the end of the field. */
   endSlot?: ReactNode
 }
@@ -21,6 +23,7 @@ export function FormField({
   optional,
   error,
   errorId,
+  startSlot,
   endSlot,
   className = '',
   onInput,
@@ -38,6 +41,7 @@ export function FormField({
       error={shownError}
       isAnnounced={isAfterBlur && constraintError !== ''}
     >
+      {startSlot}
       <input
         type="text"
         {...props}

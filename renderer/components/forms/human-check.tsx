@@ -78,38 +78,36 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           </span>
         )}
       </div>
-      <div className={`flex items-center gap-2 max-phone:flex-wrap ${problem ? '' : 'invisible'}`}>
-        {/* Has room for the longest problem, so that a new one doesn't move its button. */}
-        <div className="flex min-w-40 items-center gap-2">
-          <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
-            {problem && `${problem.left} ${SIGN[problem.operator]} ${problem.right} =`}
-          </label>
-          <input
-            {...input}
-            id={id}
-            name="answer"
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            aria-required
-            aria-invalid={error !== ''}
-            aria-describedby={error ? `${id}-note` : undefined}
-            className="control numeric max-w-14 px-1 text-center"
-            onInput={(event) => onAnswer(event.currentTarget.value)}
-          />
-        </div>
+      <div className={`flex flex-wrap items-center gap-2 ${problem ? '' : 'invisible'}`}>
+        <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
+          {problem && `${problem.left} ${SIGN[problem.operator]} ${problem.right} =`}
+        </label>
+        <input
+          {...input}
+          id={id}
+          name="answer"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          aria-required
+          aria-invalid={error !== ''}
+          aria-describedby={error ? `${id}-note` : undefined}
+          className="control numeric max-w-12 px-1 text-center"
+          onInput={(event) => onAnswer(event.currentTarget.value)}
+        />
         <IconButton
           label="New problem"
           icon={<Icon icon={RefreshCw} />}
           variant="secondary"
           size="touch"
+          className="ml-auto"
           onClick={onNewProblem}
         />
         <Button
           variant="ghost"
           size="sm"
-          className="ml-auto px-2"
+          className="-mr-2 px-2"
           aria-disabled={isSolving || isPassed}
           aria-describedby={`${id}-wait`}
           onClick={onSolve}

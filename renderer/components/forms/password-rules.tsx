@@ -1,21 +1,25 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
-type PasswordRulesProps = { unmet: string[]; required?: boolean; statusId?: string }
+type PasswordRulesProps = { unmet: string[]; required?: boolean; statusId?: string; notice?: ReactNode }
 
 /**
  * Shows which password rules are met; without `required` they are advice. Takes the unmet rules instead of the password, because React
- * keeps previous props in memory. `statusId` is the id of the text that says what is still needed.
+ * keeps previous props in memory. `statusId` is the id of the text that says what is still needed; `notice` takes the place
+ * of the heading.
  */
-export function PasswordRules({ unmet, required = false, statusId }: PasswordRulesProps) {
+export function PasswordRules({ unmet, required = false, statusId, notice }: PasswordRulesProps) {
   const id = useId()
   const summary =
     unmet.length === 0 ? 'All password rules are met' : `${required ? 'Still needed' : 'Not met'}: ${unmet.join(', ')}`
   return (
     <div className="@container mt-3 text-13 text-text-2">
-      <p id={id}>{required ? 'Your password needs:' : 'A strong password has:'}</p>
+      {notice}
+      <p id={id} className={notice ? 'sr-only' : ''}>
+        {required ? 'Your password needs:' : 'A strong password has:'}
+      </p>
       <ul aria-labelledby={id} className="mt-1 grid gap-x-4 gap-y-1 @min-[32rem]:grid-cols-[repeat(3,auto)]">
         {PASSWORD_RULES.map((rule) => (
           <li key={rule} className={`flex items-center gap-1.5 ${unmet.includes(rule) ? '' : 'text-success'}`}>

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
-import { SelectField } from '../../components/forms/select-field.tsx'
+import { Select } from '../../components/forms/select.tsx'
 import { FormError } from './form-error.ts'
 
 type PhoneRules = typeof import('../../rules/phone.ts')
@@ -55,33 +55,33 @@ export function PhoneField({ defaultValue }: { defaultValue: string | undefined 
   useEffect(onNumber, [rules])
 
   return (
-    <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-      <SelectField
-        label="Country code"
-        name="phoneCountry"
-        autoComplete="country"
-        onFocus={load}
-        value={country}
-        onChange={({ currentTarget: { value } }) => {
-          setCountry(value)
-          validate(value)
-        }}
-      >
-        {options}
-      </SelectField>
-      <FormField
-        ref={number}
-        label="Phone number"
-        name="phoneNumber"
-        defaultValue={defaultValue}
-        type="tel"
-        autoComplete="tel-national"
-        maxLength={30}
-        optional
-        onFocus={load}
-        onInput={onNumber}
-      />
-    </div>
+    <FormField
+      ref={number}
+      label="Phone number"
+      name="phoneNumber"
+      defaultValue={defaultValue}
+      type="tel"
+      autoComplete="tel-national"
+      maxLength={30}
+      optional
+      onFocus={load}
+      onInput={onNumber}
+      startSlot={
+        <Select
+          aria-label="Country code"
+          name="phoneCountry"
+          autoComplete="country"
+          onFocus={load}
+          value={country}
+          onChange={({ currentTarget: { value } }) => {
+            setCountry(value)
+            validate(value)
+          }}
+        >
+          {options}
+        </Select>
+      }
+    />
   )
 }
 

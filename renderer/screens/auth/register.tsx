@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { INLINE_BANNER_CLASS } from '../../components/feedback/inline-banner.ts'
 import { EmailField, FormField, type FormFieldProps } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
@@ -27,11 +28,9 @@ export function RegisterScreen() {
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
   const typed = findPendingVerification(useHistoryState())
-  const requirementsId = useId()
   const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const isWeak = unmetRules.length > 0
-  const isBannerShown = isWeak && !wasPasswordFocused
   return (
     <AuthCard
       subtitle={
@@ -70,14 +69,15 @@ export function RegisterScreen() {
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedReason={isBannerShown ? '' : blockedReason}
-        blockedReasonId={isBannerShown ? requirementsId : isWeak ? rulesId : undefined}
+        blockedReason={blockedReason}
+        blockedReasonId={isWeak ? rulesId : undefined}
       >
         <AccountFields
           typed={typed}
           unmetRules={unmetRules}
           rulesId={rulesId}
           rejectedProps={rejectedProps}
+          hasBanner={isWeak && !wasPasswordFocused}
           onPasswordFocus={() => setPasswordFocused(true)}
         />
         <OptionalFields typed={typed} referral={referral} />
@@ -86,12 +86,6 @@ export function RegisterScreen() {
           By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
           <NewTabLink href="/privacy">Privacy Policy</NewTabLink> and confirm that you're at least 13.
         </p>
-        {/* Below the fields: when it disappears, the field that was just focused does not move. */}
-        {isBannerShown && (
-          <div id={requirementsId}>
-            <Banner tone="info">Please meet all password requirements</Banner>
-          </div>
-        )}
       </AuthForm>
     </AuthCard>
   )
@@ -101,10 +95,11 @@ type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' 
   /** What the user typed before they started again. */
   typed: PendingVerification | undefined
   rulesId: string
+  hasBanner: boolean
   onPasswordFocus: () => void
 }
 
-function AccountFields({ typed, unmetRules, rulesId, rejectedProps, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasBanner, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
@@ -137,7 +132,19 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, onPasswordFo
           {...rejectedProps('password')}
         />
         <div className="-mt-5 tablet:order-last tablet:col-span-2">
-          <PasswordRules unmet={unmetRules} required statusId={rulesId} />
+          <PasswordRules
+            unmet={unmetRules}
+            required
+            statusId={rulesId}
+            // As high as the heading, so that nothing moves when it disappears.
+            notice={
+              hasBanner && (
+                <Banner tone="info" className={`h-5 items-center! *:first:size-4 ${INLINE_BANNER_CLASS}`}>
+                  Please meet all password requirements
+                </Banner>
+              )
+            }
+          />
         </div>
         <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
       </div>
@@ -147,7 +154,7 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, onPasswordFo
 
 function OptionalFields({ typed, referral }: Pick<AccountFieldsProps, 'typed'> & { referral: string }) {
   return (
-    <fieldset className="grid min-w-0 gap-5 border-border border-t pt-5">
+    <fieldset className="grid min-w-0 gap-5">
       <legend className="sr-only">Optional details</legend>
       <PhoneField defaultValue={typed?.phoneNumber} />
       <FormField
