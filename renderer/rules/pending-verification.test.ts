@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findPendingVerification } from './pending-verification.ts'
 
-const grace = { email: 'grace@ancient.example', oauthConsent: true, resendAt: 7, isLinkOpened: true }
-const bare = { email: 'ada@ancient.example', oauthConsent: false, resendAt: 0, isLinkOpened: false }
+const grace = { email: 'grace@ancient.example', oauthConsent: true, resendAt: 7, isVerified: true }
+const bare = { email: 'ada@ancient.example', oauthConsent: false, resendAt: 0, isVerified: false }
 
 test.each([
   [[grace, { email: 'ada@ancient.example' }], grace],

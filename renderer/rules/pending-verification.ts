@@ -4,7 +4,7 @@ export const pendingVerificationSchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail()),
   oauthConsent: v.optional(v.boolean(), false),
   resendAt: v.optional(v.number(), 0),
-  isLinkOpened: v.optional(v.boolean(), false),
+  isVerified: v.optional(v.boolean(), false),
   username: v.optional(v.string()),
   firstName: v.optional(v.string()),
   lastName: v.optional(v.string()),
@@ -14,7 +14,7 @@ export const pendingVerificationSchema = v.object({
 
 /**
  * The email address that a visitor of /auth/verify-pending has to verify. `oauthConsent`: an application waits for authorization.
- * `resendAt`: when the email may be sent again. `isLinkOpened`: the link was opened in another tab. The others fill in the registration
+ * `resendAt`: when the email may be sent again. `isVerified`: another tab verified the address. The others fill in the registration
  * form if the user starts again.
  */
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>

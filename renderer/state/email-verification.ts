@@ -2,17 +2,19 @@ import { errorMessage, isTemporaryFailure } from '../api/api-error.ts'
 import { verifyEmail } from '../api/contract/users-email.ts'
 import { request } from './request.ts'
 
-/** Tells other tabs that a verification link was opened. */
+/** Tells other tabs which email address was verified; `null` if the provider doesn't name it. */
 export const emailVerified = {
-  notify(): void {
+  notify(email: string | null): void {
     const channel = openChannel()
-    channel?.postMessage('verified')
+    channel?.postMessage(email)
     channel?.close()
   },
-  /** Returns a function that stops listening. */
-  listen(listener: () => void): () => void {
+  /** Ignores other addresses. Returns a function that stops listening. */
+  listen(email: string, listener: () => void): () => void {
     const channel = openChannel()
-    channel?.addEventListener('message', listener)
+    channel?.addEventListener('message', ({ data }) => {
+      if (data === null || String(data).toLowerCase() === email.toLowerCase()) listener()
+    })
     return () => channel?.close()
   },
 }
@@ -53,7 +55,7 @@ export function verifyEmailOnce(token: string | null): Promise<Verification> {
 async function verify(token: string): Promise<Verification> {
   try {
     const { success, message, email } = await request(verifyEmail, { query: { token } })
-    if (success) emailVerified.notify()
+    if (success) emailVerified.notify(email ?? null)
     return { ...outcome(success, message || (success ? VERIFIED : FAILED)), email }
   } catch (error) {
     const text = errorMessage(error, FAILED)

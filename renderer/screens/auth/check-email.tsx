@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '../../components/button.tsx'
-import { Banner } from '../../components/feedback/banner.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { useAuthHref } from './auth-link.tsx'
@@ -18,23 +17,18 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
   const loginHref = useAuthHref('/auth/login')
   const [secondsLeft] = useCountdown(RESEND_DELAY_SECONDS)
   return (
-    <AuthCard
-      title="Check your email"
-      subtitle={
-        <>
-          Look in the inbox of <strong className="font-semibold text-text">{address}</strong>. If you don't see an email
-          from us, check your spam folder.
-        </>
-      }
-    >
-      <div className="mt-6 grid gap-4">
-        <Banner tone="success">{text}</Banner>
-        <LinkButton href={loginHref} size="lg" block>
+    <AuthCard title="Check your email" subtitle={<span role="status">{text}</span>}>
+      <p className="mt-3 text-text-2">
+        Look in the inbox of <strong className="font-semibold text-text">{address}</strong>, and in its spam folder.
+      </p>
+      <div className="mt-6 grid gap-3">
+        <LinkButton href={loginHref} variant="secondary" size="lg" block>
           Back to Login
         </LinkButton>
-        <Button variant="secondary" size="lg" block onClick={onRestart}>
+        <Button variant="ghost" size="lg" block onClick={onRestart}>
           Use a different email
         </Button>
+        {/* Last, because it waits: a second click on the button that sent the email hits it. */}
         {onSendAgain && (
           <Button
             variant="ghost"

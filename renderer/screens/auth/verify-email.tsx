@@ -22,7 +22,7 @@ import { useResendVerification } from './resend-verification.ts'
 
 const NOT_VERIFIED = {
   title: 'Email not verified',
-  link: { href: '/auth/login', variant: 'secondary', children: 'Back to Login' },
+  link: { href: '/auth/login', variant: 'ghost', children: 'Back to Login' },
 } as const
 
 /** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
@@ -45,13 +45,16 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard
         title="Email verified"
-        subtitle={text}
-        link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
-        alternative={
-          consentUrl
-            ? 'Sign in to continue to the application.'
-            : 'Came from an application? Continue in the tab where you created your account.'
+        subtitle={
+          <>
+            <span>{text}</span>{' '}
+            <span className="block">
+              {consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
+            </span>
+          </>
         }
+        link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
+        alternative={!consentUrl && 'Signing up for an application? Continue in the tab where you started.'}
       />
     )
   }
@@ -94,7 +97,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
-    <MessageCard {...NOT_VERIFIED} subtitle="Enter your email and we'll send you a new link.">
+    <MessageCard {...NOT_VERIFIED} subtitle="Enter your email to get a new link.">
       {error && (
         <Banner tone="error" failureCount={failureCount}>
           {error}

@@ -44,7 +44,10 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     navigate(location.href, { replace: true, state: { ...pending, ...changes } })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
-  useEffect(() => emailVerified.listen(() => update({ isLinkOpened: true })), [pending.email, pending.resendAt])
+  useEffect(
+    () => emailVerified.listen(pending.email, () => update({ isVerified: true })),
+    [pending.email, pending.resendAt],
+  )
 
   // The clock may have been changed since `resendAt` was saved.
   const initialWaitSeconds = Math.min(RESEND_DELAY_SECONDS, (pending.resendAt - Date.now()) / 1000)
@@ -53,22 +56,20 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   )
 
   const next = { href: pendingConsentUrl() ?? '/auth/login', state: { email: pending.email } }
-  if (pending.isLinkOpened)
+  if (pending.isVerified)
     return (
       <MessageCard
-        title="Verification link opened"
-        subtitle="You can close the other tab."
+        title="Email verified"
+        subtitle="You can close the other tab and continue here."
         link={{ ...next, children: 'Continue' }}
-      >
-        <Banner tone="success">A verification link was opened in another tab. You can continue here.</Banner>
-      </MessageCard>
+      />
     )
   return (
     <AuthCard
       subtitle={
         <>
-          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. Open the
-          link, then continue here. If you don't see the email, check your spam folder.
+          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. Open it,
+          then continue here.
         </>
       }
       alternative={
@@ -81,17 +82,18 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         </>
       }
     >
-      <div className="mt-6 grid gap-4">
+      <p className="mt-3 text-text-2">If you don't see the email, check your spam folder.</p>
+      <div className="mt-6 grid gap-3">
         {pending.oauthConsent && (
           <Banner tone="info" title="OAuth Authorization Pending">
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        <LinkButton {...next} size="lg" block>
+        <LinkButton {...next} variant="secondary" size="lg" block>
           I've verified my email
         </LinkButton>
         <Button
-          variant="secondary"
+          variant="ghost"
           size="lg"
           block
           busyLabel={busy && 'Sending...'}
