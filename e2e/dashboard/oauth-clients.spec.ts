@@ -7,6 +7,10 @@ import { expect, test } from '../support/test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'OAuth clients' })
 const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
+const openClient = async (page: Page, name: string) => {
+  await client(page, name).locator('summary').click()
+  return client(page, name)
+}
 const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New client' })
 const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })
 const uri = (form: Locator, number: number) => form.getByLabel(`Redirect URI ${number}`, { exact: true })
@@ -15,9 +19,20 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(ada, '/dashboard/settings')
 })
 
+test('more than three clients are closed until they are opened', async ({ page, api }) => {
+  const details = panel(page).getByText('Client ID', { exact: true }).filter({ visible: true })
+  await expect(client(page, odeon.name)).toBeVisible()
+  await expect(details).toHaveCount(0)
+  await client(page, odeon.name).locator('summary').click()
+  await expect(details).toHaveCount(1)
+  for (const { id } of [stoa, granary]) api.db.clients.delete(id)
+  await page.reload()
+  await expect(details).toHaveCount(3)
+})
+
 test('an administrator sees and copies client details', async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const row = client(page, odeon.name)
+  const row = await openClient(page, odeon.name)
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
   const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
   for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
@@ -33,7 +48,7 @@ test('an administrator sees and copies client details', async ({ page, context, 
 })
 
 test('a secret is not in the page until it is revealed', async ({ page }) => {
-  const row = client(page, odeon.name)
+  const row = await openClient(page, odeon.name)
   await expect(row).toBeVisible()
   expect(await page.content()).not.toContain(odeon.clientSecret)
   await row.getByRole('button', { name: 'Reveal secret' }).click()
@@ -51,7 +66,7 @@ test('a secret is not in the page until it is revealed', async ({ page }) => {
 })
 
 test('a secret is regenerated after confirmation', async ({ page, api }) => {
-  const row = client(page, granary.name)
+  const row = await openClient(page, granary.name)
   const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
   const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
   await row.getByRole('button', { name: 'Reveal secret' }).click()
@@ -186,7 +201,7 @@ test.describe('a client can be created', () => {
 })
 
 test('an administrator edits a client in place or cancels', async ({ page, api }) => {
-  const row = client(page, odeon.name)
+  const row = await openClient(page, odeon.name)
   await row.getByRole('button', { name: 'Edit' }).click()
   await expect(row.getByLabel('Name')).toBeFocused()
   await expect(row.getByLabel('Name')).toHaveValue(odeon.name)
@@ -249,7 +264,7 @@ test('a client created after the user left appears in the list without a notice'
 })
 
 test('a list that was requested before a change does not undo the change', async ({ page }) => {
-  const row = client(page, stoa.name)
+  const row = await openClient(page, stoa.name)
   await row.getByRole('button', { name: 'Edit' }).click()
   await row.getByLabel('Name').fill('Painted Porch')
   const list = await hold(page, '/oauth/clients')
@@ -270,7 +285,7 @@ test('an administrator previews the consent page for any scope', async ({ page, 
     grantedAt: '2026-11-01T09:00:00.000Z',
     lastUsed: '2026-11-01T09:00:00.000Z',
   })
-  const previewButton = client(page, stoa.name).getByRole('button', { name: 'Preview consent' })
+  const previewButton = (await openClient(page, stoa.name)).getByRole('button', { name: 'Preview consent' })
   await previewButton.click()
   const dialog = page.getByRole('dialog', { name: 'Consent preview' })
   const preview = dialog.getByRole('region', { name: 'Preview' })
@@ -307,7 +322,7 @@ test.describe(() => {
         await page.getByRole('button', { name: 'Save changes' }).click()
       })
 
-    await client(page, stoa.name).getByRole('button', { name: 'Edit' }).click()
+    await (await openClient(page, stoa.name)).getByRole('button', { name: 'Edit' }).click()
     const body = { message: 'Unauthorized' }
     api.faults.add({ call: 'PUT /oauth/clients/:id', kind: 'status', status: 403, body })
     await save('Unauthorized')
@@ -344,7 +359,7 @@ test.describe(() => {
   })
 
   test('a list that fails to reload keeps the input of an open form', async ({ page, api }) => {
-    const row = client(page, stoa.name)
+    const row = await openClient(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
     api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })

@@ -106,6 +106,7 @@ test('a revealed client secret is hidden when the user comes back', async ({ pag
   await page.evaluate(() => {
     addEventListener('pageshow', () => Object.assign(window, { isCached: true, firstFrame: document.body.innerText }))
   })
+  await page.getByRole('listitem', { name: odeon.name }).locator('summary').click()
   await page.getByRole('button', { name: 'Reveal secret of Odeon' }).click()
   await expect(page.getByText(String(odeon.clientSecret))).toBeVisible()
   await page.goto('/favicon.svg')

@@ -4,10 +4,7 @@ import { countryName } from '../../rules/countries.ts'
 export function CountryName({ code }: { code: string | null | undefined }) {
   const name = countryName(code)
   return (
-    <span
-      className={`min-w-0 whitespace-normal tablet:line-clamp-2 wrap-anywhere ${code ? '' : 'text-text-3'}`}
-      title={name}
-    >
+    <span className={`min-w-0 whitespace-normal wrap-anywhere ${code ? '' : 'text-text-3'}`} title={name}>
       {name}
     </span>
   )

@@ -20,11 +20,13 @@ import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
 
 export const CLIENT_CREATED = 'OAuth client created successfully!'
 
-/** A client, viewed or edited in place. In narrow windows, the details are collapsed until the user opens them. */
-export function OAuthClient({ client, isNew }: { client: AdminClient; isNew: boolean }) {
+type OAuthClientProps = { client: AdminClient; isNew: boolean; isInLongList: boolean }
+
+/** A client, viewed or edited in place. In long lists and narrow windows, the details are collapsed until the user opens them. */
+export function OAuthClient({ client, isNew, isInLongList }: OAuthClientProps) {
   const name = applicationName(client.name)
   const headingId = useId()
-  const [isOpen, setOpen] = useState(() => isNew || matchMedia('(width >= 48rem)').matches)
+  const [isOpen, setOpen] = useState(() => isNew || (!isInLongList && matchMedia('(width >= 48rem)').matches))
   const { isEditing, trigger, open, close } = useEditing()
   const [notice, setNotice] = useState(isNew ? CLIENT_CREATED : undefined)
   const summary = useRef<HTMLElement>(null)

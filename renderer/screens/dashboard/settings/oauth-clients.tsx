@@ -15,6 +15,9 @@ import { useEditing } from './edit-form.tsx'
 import { CLIENT_CREATED, OAuthClient } from './oauth-client.tsx'
 import { OAuthClientForm } from './oauth-client-form.tsx'
 
+/** A longer list starts with its clients closed. */
+const MAX_OPEN = 3
+
 /** For administrators only. */
 export function OAuthClients() {
   const clients = useQuery({
@@ -69,7 +72,14 @@ export function OAuthClients() {
                   {list.map((client) => {
                     const isNew = createdIds.includes(client.id)
                     // The list may show the new client before `isNew` is true. The changed key remounts it with its notice.
-                    return <OAuthClient key={`${client.id} ${isNew}`} client={client} isNew={isNew} />
+                    return (
+                      <OAuthClient
+                        key={`${client.id} ${isNew}`}
+                        client={client}
+                        isNew={isNew}
+                        isInLongList={list.length > MAX_OPEN}
+                      />
+                    )
                   })}
                 </ul>
               )
@@ -85,13 +95,7 @@ function ClientsSkeleton() {
   return (
     <ListSkeleton rows={3}>
       <Skeleton className="size-10 flex-none rounded-control" />
-      <span className="flex-1">
-        <TextSkeleton />
-        <span className="mt-4 grid gap-x-6 gap-y-4 max-tablet:hidden tablet:grid-cols-2">
-          <Skeleton className="h-touch rounded-control" />
-          <Skeleton className="h-touch rounded-control" />
-        </span>
-      </span>
+      <TextSkeleton />
     </ListSkeleton>
   )
 }
