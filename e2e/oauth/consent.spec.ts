@@ -341,6 +341,13 @@ test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser
   await expect(page).toHaveURL('/')
 })
 
+test('an error shows who asks, as far as known', async ({ page, signIn }) => {
+  await signIn(grace, consentPath({ redirect_uri: 'https://evil.example/return' }))
+  await expect(page.getByRole('definition')).toHaveText(['Stoa', 'evil.example'])
+  await page.goto(consentPath({ client_id: 'unknown', redirect_uri: 'javascript:alert(1)' }))
+  await expect(page.getByRole('definition')).toHaveText(['unknown'])
+})
+
 test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {
   await signIn(grace, consentPath())
   const body = { redirectUrl: 'javascript:alert(1)' }

@@ -13,12 +13,14 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
+import { applicationName, visibleText } from '../../rules/names.ts'
 import {
   type AuthorizationRequest,
   formatAuthorizationRequest,
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
 import {
+  describeDestination,
   externalTarget,
   hasRoomForResponse,
   redirectTarget,
@@ -54,7 +56,11 @@ export function ConsentScreen() {
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
   if (!authorizationRequest || !isValid)
-    return <ConsentErrorCard title={INVALID}>Failed to load application details</ConsentErrorCard>
+    return (
+      <ConsentErrorCard title={INVALID} authorizationRequest={authorizationRequest}>
+        Failed to load application details
+      </ConsentErrorCard>
+    )
   return (
     <ConsentDetails
       key={authorizationRequest.clientId}
@@ -87,7 +93,11 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
     const canRetry = isTemporaryFailure(error)
     const title = canRetry ? "We couldn't load this request" : isUnknown ? "We don't know this application" : INVALID
     return (
-      <ConsentErrorCard title={title} action={canRetry && <TryAgain onClick={reload} />}>
+      <ConsentErrorCard
+        title={title}
+        authorizationRequest={authorizationRequest}
+        action={canRetry && <TryAgain onClick={reload} />}
+      >
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentErrorCard>
     )
@@ -99,7 +109,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
     : "The application didn't register the page this request returns to."
   if (!target || reason)
     return (
-      <ConsentErrorCard title={INVALID} reason={reason}>
+      <ConsentErrorCard title={INVALID} reason={reason} authorizationRequest={authorizationRequest} name={client.name}>
         Failed to load application details
       </ConsentErrorCard>
     )
@@ -126,10 +136,18 @@ function findObstacle({ redirectUri, state }: AuthorizationRequest): string | un
   return undefined
 }
 
-type ConsentErrorCardProps = { title: string; reason?: string | undefined; action?: ReactNode; children: ReactNode }
+type ConsentErrorCardProps = {
+  title: string
+  reason?: string | undefined
+  authorizationRequest: AuthorizationRequest | undefined
+  /** The application's name, once known. */
+  name?: string
+  action?: ReactNode
+  children: ReactNode
+}
 
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
-function ConsentErrorCard({ title, reason, action, children }: ConsentErrorCardProps) {
+function ConsentErrorCard({ title, reason, authorizationRequest, name, action, children }: ConsentErrorCardProps) {
   const isFinal = !action
   // Otherwise the next sign-in would return to this request.
   useEffect(() => {
@@ -144,6 +162,28 @@ function ConsentErrorCard({ title, reason, action, children }: ConsentErrorCardP
       <Banner tone="error" isDismissible={false} action={action}>
         {children}
       </Banner>
+      {authorizationRequest && <Requester authorizationRequest={authorizationRequest} name={name} />}
     </MessageCard>
+  )
+}
+
+type RequesterProps = { authorizationRequest: AuthorizationRequest; name: string | undefined }
+
+/** Who asks, as far as known. */
+function Requester({ authorizationRequest: { clientId, redirectUri }, name }: RequesterProps) {
+  const target = redirectUriUrl(redirectUri)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-text-2 *:even:text-text">
+      <dt>{name === undefined ? 'Client ID' : 'Application'}</dt>
+      <dd className="line-clamp-2">
+        <bdi>{name === undefined ? visibleText(clientId) : applicationName(name)}</bdi>
+      </dd>
+      {target && (
+        <>
+          <dt>Returns to</dt>
+          <dd className="line-clamp-2">{describeDestination(target)}</dd>
+        </>
+      )}
+    </dl>
   )
 }
