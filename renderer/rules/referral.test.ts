@@ -80,3 +80,17 @@ test('the chart always has twelve different bars and ends with the current one',
 test('a referral dated one day ahead counts in the current month', () => {
   expect(bars(['2026-12-01T11:00:00Z'], Date.parse('2026-11-30T20:00:00Z'))).toEqual(['Nov 2026: 1'])
 })
+
+test.each([
+  ['in the month of its first referral', noon('2026-09-15'), [noon('2026-09-20')], 'Since Sep 2026', 3],
+  ['this month, without referrals', noon('2026-11-01'), [], 'Since Nov 2026', 1],
+  ['after a referral', noon('2026-10-01'), [noon('2026-08-01')], 'Since Aug 2026', 4],
+  ['five quarters ago', noon('2025-10-15'), [noon('2025-10-20')], 'Since Oct – Dec 2025', 5],
+  ['long ago', noon('2020-01-05'), [noon('2026-09-20')], 'Last 12 months', 12],
+  ['by a fast clock', noon('2027-01-05'), [], 'Since Nov 2026', 1],
+  ['at an unknown time', null, [], 'Last 12 months', 12],
+])('the chart of an account created %s', (_, since, timestamps, span, count) => {
+  const chart = referralPeriods(timestamps, NOW, since)
+  expect(chart.span.replace(/\u2009/g, ' ')).toBe(span)
+  expect(chart.periods).toHaveLength(count)
+})

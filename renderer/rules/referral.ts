@@ -24,15 +24,20 @@ const UNITS = [MONTHS, QUARTERS, YEARS]
 
 export type ReferralPeriods = {
   span: string
-  /** Twelve, oldest first. */
+  /** At most twelve, oldest first. */
   periods: { label: string; shortLabel: string; count: number }[]
 }
 
 /**
  * Counts referrals per month, or per quarter or year if the first one is older than twelve months. Leaves out invalid dates, and dates
- * that are older than twelve years. Dates up to a day ahead come from a fast clock and count as now; later ones are left out.
+ * that are older than twelve years. Dates up to a day ahead come from a fast clock and count as now; later ones are left out. Periods
+ * before `since`, when the account was created, are left out if they have no referrals.
  */
-export function referralPeriods(timestamps: readonly (string | null | undefined)[], now: number): ReferralPeriods {
+export function referralPeriods(
+  timestamps: readonly (string | null | undefined)[],
+  now: number,
+  since?: string | null,
+): ReferralPeriods {
   const current = countMonths(now)
   const months = timestamps
     .map((timestamp) => Date.parse(timestamp ?? ''))
@@ -43,8 +48,10 @@ export function referralPeriods(timestamps: readonly (string | null | undefined)
   const unit = UNITS.find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit !== YEARS && { month: 'short' }) })
   const shortFormat = new Intl.DateTimeFormat('en-US', unit === YEARS ? { year: '2-digit' } : { month: 'narrow' })
-  const periods = Array.from({ length: BARS }, (_, index) => {
-    const bar = BARS - 1 - index
+  const start = Math.min(oldest, countMonths(Date.parse(since ?? '') || 0))
+  const bars = Math.min(BARS, barFromEnd(start, current, unit.months) + 1)
+  const periods = Array.from({ length: bars }, (_, index) => {
+    const bar = bars - 1 - index
     const first = (Math.floor(current / unit.months) - bar) * unit.months
     return {
       label: format.formatRange(firstDay(first), firstDay(first + unit.months - 1)),
@@ -52,7 +59,7 @@ export function referralPeriods(timestamps: readonly (string | null | undefined)
       count: months.filter((month) => barFromEnd(month, current, unit.months) === bar).length,
     }
   })
-  return { span: unit.span, periods }
+  return { span: bars < BARS ? `Since ${periods[0]?.label}` : unit.span, periods }
 }
 
 /** Months since the year 0. */

@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { Referral } from '../../../api/contract/referrals.ts'
+import type { User } from '../../../api/contract/users.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -27,7 +28,8 @@ async function loadLatest(queryClient: QueryClient, total: number): Promise<Refe
   return [...unique.values()]
 }
 
-export function ReferralChart({ total }: { total: number | undefined }) {
+/** Starts when the account was created, at `since`. */
+export function ReferralChart({ total, since }: { total: number | undefined; since: User['createdAt'] }) {
   const latest = useQuery({
     queryKey: ['latest-referrals', total],
     queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
@@ -47,6 +49,7 @@ export function ReferralChart({ total }: { total: number | undefined }) {
             const { span, periods: all } = referralPeriods(
               referrals.map(({ createdAt }) => createdAt),
               latest.dataUpdatedAt,
+              since,
             )
             const isPartial = (total ?? 0) > MAX_REFERRALS
             const periods = isPartial ? removeIncompletePeriods(all) : all
@@ -77,7 +80,8 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
   return (
-    <>
+    // A few periods don't fill the chart.
+    <div style={{ maxWidth: `${periods.length * 34}%` }}>
       <ol aria-label={label} className="numeric flex h-29 items-end text-center text-12 text-text-2">
         {periods.map(({ label, count }, index) => {
           // Three-digit counts would overlap, so only the highest bar shows its count.
@@ -105,7 +109,7 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
         <span>{periods.at(0)?.label}</span>
         {periods.length > 1 && <span>{periods.at(-1)?.label}</span>}
       </p>
-    </>
+    </div>
   )
 }
 
