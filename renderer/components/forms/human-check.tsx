@@ -107,7 +107,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="-mr-2 px-2"
+          className="-mr-3.5"
           aria-disabled={isSolving || isPassed}
           aria-describedby={`${id}-wait`}
           onClick={onSolve}

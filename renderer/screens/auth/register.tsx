@@ -1,12 +1,12 @@
+import Info from 'lucide-react/icons/info'
 import { useId, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
-import { Banner } from '../../components/feedback/banner.tsx'
-import { INLINE_BANNER_CLASS } from '../../components/feedback/inline-banner.ts'
 import { EmailField, FormField, type FormFieldProps } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
@@ -139,9 +139,10 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasBanner, o
             // As high as the heading, so that nothing moves when it disappears.
             notice={
               hasBanner && (
-                <Banner tone="info" className={`h-5 items-center! *:first:size-4 ${INLINE_BANNER_CLASS}`}>
+                <p role="status" className="flex items-center gap-1.5 text-text">
+                  <Icon icon={Info} size={16} className="text-info" />
                   Please meet all password requirements
-                </Banner>
+                </p>
               )
             }
           />

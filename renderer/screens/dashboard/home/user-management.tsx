@@ -154,7 +154,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Country',
-      className: `leading-[1.125rem] max-tablet:col-span-2 max-tablet:block max-phone:col-span-3 ${CARD_DOT}`,
+      className: `line-clamp-2 leading-[1.125rem] max-tablet:col-span-2 max-tablet:block max-phone:col-span-3 ${CARD_DOT}`,
       cell: ({ country }) => <CountryName code={country} />,
     },
     {
