@@ -103,6 +103,11 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   ])
   await button(page).click()
   await expect(panel(page).getByRole('alert')).toHaveText('The current password is incorrect')
+  const bottom = await current.evaluate((input) => input.getBoundingClientRect().bottom)
+  const alertTop = await panel(page)
+    .getByRole('alert')
+    .evaluate((alert) => alert.getBoundingClientRect().top)
+  expect(alertTop - bottom, 'the message is below its field').toBeCloseTo(6, 0)
   await expectTyped(page, passwords('Wrong-1936', WEAK))
   const expectMarked = async () => {
     await expect(current).toHaveAttribute('aria-invalid', 'true')

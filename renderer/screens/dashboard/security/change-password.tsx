@@ -5,7 +5,6 @@ import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { INLINE_BANNER_CLASS } from '../../../components/feedback/inline-banner.ts'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form } from '../../../components/forms/form.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
@@ -17,6 +16,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
+import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
@@ -24,7 +24,7 @@ export function ChangePassword({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)
   const [secondsLeft, startCountdown] = useCountdown()
   const { unmetRules, checkPasswords } = useNewPassword(newPasswordError, newConfirmationError)
-  const { clearRejected, markRejected, rejectedProps } = useRejectedField(form, ['currentPassword'])
+  const { rejectedName, clearRejected, markRejected, rejectedProps } = useRejectedField(form, ['currentPassword'])
   const errorId = useId()
 
   const change = useExclusiveMutation({
@@ -51,6 +51,7 @@ export function ChangePassword({ user }: { user: User }) {
     },
   })
 
+  const isRejected = change.isError && rejectedName !== undefined
   return (
     <Card heading="Change password">
       <Form
@@ -60,13 +61,18 @@ export function ChangePassword({ user }: { user: User }) {
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
       >
         <UsernameField value={user.email} />
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          {...rejectedProps('currentPassword', change.reset, change.isError && errorId)}
-        />
+        {/* Its message replaces its hint. */}
+        <div className="min-h-25">
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            hint={!isRejected && "So we know it's you."}
+            {...rejectedProps('currentPassword', change.reset, isRejected && errorId)}
+          />
+          {isRejected && <ErrorBanner change={change} errorId={errorId} className="mt-1.5 h-5.5" />}
+        </div>
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <PasswordField label="New password" name="password" autoComplete="new-password" required />
           <div className="-mt-5 tablet:order-last tablet:col-span-2">
@@ -83,27 +89,37 @@ export function ChangePassword({ user }: { user: User }) {
           >
             Change password
           </Button>
-          <Result change={change} errorId={errorId} />
+          <Result change={change} hasError={change.isError && !isRejected} errorId={errorId} />
         </div>
       </Form>
     </Card>
   )
 }
 
-type ResultProps = { change: Pick<UseMutationResult, 'isSuccess' | 'isError' | 'error' | 'reset'>; errorId: string }
+type ErrorBannerProps = {
+  change: Pick<UseMutationResult, 'isSuccess' | 'error' | 'reset'>
+  errorId: string
+  className?: string
+}
+
+function ErrorBanner({ change: { error, reset }, errorId, className = '' }: ErrorBannerProps) {
+  return (
+    <Banner tone="error" className={`${INLINE_BANNER_CLASS} ${className}`} onDismiss={reset}>
+      <span id={errorId}>{errorMessage(error, 'Failed to change password')}</span>
+    </Banner>
+  )
+}
 
 /** Replaces the hint, so that neither the button nor the next card moves. */
-function Result({ change: { isSuccess, isError, error, reset }, errorId }: ResultProps) {
+function Result({ change, hasError, errorId }: ErrorBannerProps & { hasError: boolean }) {
   return (
     <div className="flex flex-1 *:flex-1 items-center tablet:min-h-control">
-      {isSuccess ? (
-        <Banner tone="success" className={INLINE_BANNER_CLASS} onDismiss={reset}>
+      {change.isSuccess ? (
+        <Banner tone="success" className={INLINE_BANNER_CLASS} onDismiss={change.reset}>
           Password changed successfully!
         </Banner>
-      ) : isError ? (
-        <Banner tone="error" className={INLINE_BANNER_CLASS} onDismiss={reset}>
-          <span id={errorId}>{errorMessage(error, 'Failed to change password')}</span>
-        </Banner>
+      ) : hasError ? (
+        <ErrorBanner change={change} errorId={errorId} />
       ) : (
         <p className="text-text-2">You'll be signed out everywhere else.</p>
       )}

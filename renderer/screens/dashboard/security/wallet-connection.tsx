@@ -7,7 +7,6 @@ import { connectWallet } from '../../../api/contract/users-wallet.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { INLINE_BANNER_CLASS } from '../../../components/feedback/inline-banner.ts'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -17,11 +16,12 @@ import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useAccountCheck } from '../../../state/use-account-check.ts'
+import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
-const MESSAGE_CLASS = 'flex basis-full desktop:min-h-11 items-start gap-3 *:flex-1'
+const MESSAGE_CLASS = 'flex basis-full items-start gap-3 *:flex-1'
 
 type Result = { tone: 'success' | 'info' | 'error'; text: string } | undefined
 
@@ -34,9 +34,14 @@ export function WalletConnection({ user }: { user: User }) {
     </Banner>
   ) : (
     <p className="text-text-2">
-      {address
-        ? 'Apps you allow can see this address.'
-        : 'Connecting asks your wallet to sign a message. It never moves funds.'}
+      {address ? (
+        'Apps you allow can see this address.'
+      ) : (
+        // Always two lines, as messages may have.
+        <>
+          Connecting asks your wallet to sign a message. <span className="desktop:block">It never moves funds.</span>
+        </>
+      )}
     </p>
   )
 
@@ -145,7 +150,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
       <Button ref={connectButton} busyLabel={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
-      <div className={MESSAGE_CLASS}>
+      <div className={`desktop:min-h-11 ${MESSAGE_CLASS}`}>
         <p role="status" className="min-w-0 wrap-anywhere empty:sr-only">
           {waitingFor && (
             <>
