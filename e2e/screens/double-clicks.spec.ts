@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { failedStates, states } from '../../fixtures/states.ts'
 import { scenarioPath } from '../../mock-api/qa/control-client.ts'
-import { button, expectTexts, performActions, prepareBrowser } from '../support/actions.ts'
+import { button, expectTexts, openRow, performActions, prepareBrowser } from '../support/actions.ts'
 import { openHydrated, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -68,6 +68,7 @@ for (const screen of new Set(all.map(screenOf)))
       const last = state.actions?.at(-1)
       if (last && 'click' in last) {
         await open(state.actions?.slice(0, -1))
+        await openRow(page, last)
         await check(button(page, last), last.click)
         await untilPageIdle()
       } else await open(state.actions)

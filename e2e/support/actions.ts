@@ -28,13 +28,17 @@ export async function performActions(page: Page, actions: readonly UserAction[] 
   }
 }
 
-/** Clicks the button. First opens its list row, which narrow windows keep closed. */
 async function click(page: Page, action: Extract<UserAction, { click: string }>): Promise<void> {
+  await openRow(page, action)
+  await button(page, action).click()
+}
+
+/** Opens the list row of the button, which narrow windows and long lists keep closed. */
+export async function openRow(page: Page, action: Extract<UserAction, { click: string }>): Promise<void> {
   const hidden = page.getByRole('button', { name: action.click, exact: true, includeHidden: true })
   await expect(button(page, action).or(hidden).first()).toBeAttached()
   const row = page.locator('details:not([open])', { has: hidden })
   if ((await row.count()) > 0) await row.locator('summary').click()
-  await button(page, action).click()
 }
 
 /** Waits for each text, or for an enabled button of that name. */
