@@ -162,6 +162,16 @@ test('a wallet that rejects, fails or switches accounts is reported', async ({ p
 test.describe(() => {
   test.use({ host: 'portal with the demo wallet' })
 
+  test('a tab of the demo loads nothing when the user comes back to it', async ({ page, signIn }) => {
+    await signIn(grace, '/dashboard/security')
+    await expect(connectButton(page)).toBeVisible()
+    const opened = await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return performance.getEntriesByType('resource').filter(({ name }) => name === location.href).length
+    })
+    expect(opened).toBe(0)
+  })
+
   test('the demo wallet asks before sharing an account and before signing', async ({ page, signIn, api }) => {
     await signIn(grace, '/dashboard/security')
     await connectButton(page).click()
