@@ -1,7 +1,6 @@
 import './styles.css'
 import { getDefaultStore } from 'jotai'
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startDoubleClickGuard } from './double-click.ts'
 import { ErrorBoundary, FatalErrorPage } from './fatal-error-page.tsx'
@@ -39,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   removeTrailingSlash()
   startTheme()
   if (settingsError) {
-    render(root, <FatalErrorPage title="This site isn't set up correctly">{settingsError}</FatalErrorPage>)
+    await render(root, <FatalErrorPage title="This site isn't set up correctly">{settingsError}</FatalErrorPage>)
     return
   }
   const { desktop } = globalThis
@@ -48,6 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)
+  const { hydrateRoot } = await importReactDom()
   // Prerendered pages are for guests and name the path that they were rendered for.
   const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
@@ -57,11 +57,17 @@ async function start(root: HTMLElement): Promise<void> {
     return
   }
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_SCREEN_WAIT_MS))])
-  render(root, app)
+  await render(root, app)
+}
+
+/** Two thirds of the code: the session starts and the screen's first call is sent before it has arrived. */
+function importReactDom() {
+  return import('react-dom/client')
 }
 
 /** Replaces the prerendered page, which index.html hides. */
-function render(root: HTMLElement, screen: ReactNode): void {
+async function render(root: HTMLElement, screen: ReactNode): Promise<void> {
+  const { createRoot } = await importReactDom()
   root.replaceChildren()
   document.documentElement.classList.remove('hide-prerendered')
   createRoot(root, errorOptions).render(screen)

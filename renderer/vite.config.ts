@@ -48,8 +48,9 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
           postBanner: '//# allFunctionsCalledOnLoad',
           codeSplitting: {
             groups: [
-              // For every page, in one request.
+              // For every page.
               { name: 'start', test: /\/renderer\/main\.tsx$/, priority: 2 },
+              { name: 'react-dom', test: /\/react-dom\/client\.js$/, priority: 1 },
               {
                 name: 'query',
                 test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists|metric-list)\./,

@@ -58,13 +58,16 @@ test.describe('in a browser that is too old', () => {
 })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/ERR_FAILED|^Caught error: TypeError \(/] })
+  test.use({ allowedErrors: [/ERR_FAILED|^(Caught error|Unhandled rejection): TypeError \(/] })
 
   test('a signed-in user can try again when scripts fail to load', async ({ page, signIn }) => {
     await signIn(grace, '/terms')
-    const scripts = await blockFiles(page, '**/assets/*.js')
-    for (const path of ['/auth/login', '/dashboard']) {
-      scripts.isBlocked = true
+    for (const [files, path] of [
+      ['*.js', '/auth/login'],
+      ['*.js', '/dashboard'],
+      ['react-dom-*.js', '/dashboard'],
+    ] as const) {
+      const scripts = await blockFiles(page, `**/assets/${files}`)
       await page.goto(path)
       await expect(page.getByRole('alert')).toContainText("didn't load")
       await expect(page.locator('#root')).toBeHidden()

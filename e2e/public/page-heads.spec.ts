@@ -43,9 +43,12 @@ test('only public pages may be indexed by search engines', async ({ page, signIn
   await expect(page).toHaveTitle('Terms of Service · Ancient')
 })
 
-test('each page preloads the scripts of its own screen', async ({ page }) => {
+test('each page preloads the scripts of its own screen, and React DOM last', async ({ page }) => {
   const html = async (path: string) => (await page.request.get(path)).text()
-  expect(await html('/oauth/consent')).toMatch(/modulepreload[^>]*\/consent-/)
+  expect(await html('/oauth/consent')).toMatch(
+    /\/start-.*modulepreload[^>]*\/consent-.*modulepreload[^>]*\/react-dom-/s,
+  )
+  expect(await html('/unknown')).toMatch(/modulepreload[^>]*\/react-dom-/)
   expect(await html('/dashboard/security')).toMatch(/modulepreload[^>]*\/security-/)
   expect(await html('/dashboard/security')).toMatch(/modulepreload[^>]*\/layout-/)
   expect(await html('/auth/register')).toMatch(/modulepreload[^>]*\/register-/)

@@ -9,12 +9,17 @@ type Bundle = Rolldown.OutputBundle
 /** The title in index.html, replaced by that of each page. */
 const TITLE = `<title>${BRAND_NAME}</title>`
 
+const STYLE_SHEET = '<link rel="stylesheet"'
+
+/** main.tsx imports it. Comes last: the session and the screen's first call don't wait for it. */
+const REACT_DOM = /\/react-dom\/client\.js$/
+
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
- * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen. Prerendered
- * pages also contain the styles of prerendered.css and the screen as a guest sees it, so that they paint before any script. The desktop
- * build isn't prerendered: its scripts are already on disk.
+ * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen and React DOM.
+ * Prerendered pages also contain the styles of prerendered.css and the screen as a guest sees it, so that they paint before any script.
+ * The desktop build isn't prerendered: its scripts are already on disk.
  */
 export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
   return {
@@ -25,11 +30,13 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no index.html')
       const template = minify(String(index.source))
-      this.emitFile({ type: 'asset', fileName: 'app.html', source: template })
+      const app = withPreloads(template, findScripts([REACT_DOM], bundle))
+      this.emitFile({ type: 'asset', fileName: 'app.html', source: app })
       const prerendered = prerender ? await importPrerendered() : undefined
       const styles = prerender ? takePrerenderedStyles(bundle) : ''
       for (const path of PATHS) {
-        const page = withHead(template, path, findScripts(path, bundle))
+        const scripts = findScripts([...listModules(path), REACT_DOM], bundle)
+        const page = withPreloads(withHead(template, path), scripts)
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
@@ -60,10 +67,11 @@ function takePrerenderedStyles(bundle: Bundle): string {
 function withScreen(html: string, path: string, screen: string, styles: string): string {
   const page = replaceFirst(html, '<html lang="en">', `<html lang="en" data-page="${path}">`)
   const rendered = replaceFirst(page, '<div id="root"></div>', `<div id="root">${screen}</div>`)
-  return replaceFirst(rendered, '<link rel="stylesheet"', `<style>${styles}</style>\n<link rel="stylesheet" disabled`)
+  return replaceFirst(rendered, STYLE_SHEET, `<style>${styles}</style>\n${STYLE_SHEET} disabled`)
 }
 
-function findScripts(path: Path, bundle: Bundle): string[] {
+/** The chunks of modules, with their static imports. */
+function findScripts(modules: RegExp[], bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const names = new Set<string>()
   const add = (name: string | undefined) => {
@@ -72,29 +80,33 @@ function findScripts(path: Path, bundle: Bundle): string[] {
     names.add(chunk.fileName)
     chunk.imports.forEach(add)
   }
-  for (const module of listModules(path)) {
-    const file = new RegExp(`/renderer/screens/.*/${module}\\.tsx$`)
+  for (const module of modules) {
     const found = chunks.flatMap(({ fileName, moduleIds }) =>
-      moduleIds.filter((id) => file.test(id)).map(() => fileName),
+      moduleIds.filter((id) => module.test(id)).map(() => fileName),
     )
-    if (found.length !== 1) throw new Error(`The build has ${found.length} screens named ${module}`)
+    if (found.length !== 1) throw new Error(`The build has ${found.length} modules that match ${module}`)
     found.forEach(add)
   }
   return [...names]
 }
 
 /** A screen's module is named after the last part of its path. */
-function listModules(path: Path): string[] {
-  if (path === '/') return ['landing']
-  if (path === '/dashboard') return ['layout', 'home']
-  return [...(path.startsWith('/dashboard/') ? ['layout'] : []), path.slice(path.lastIndexOf('/') + 1)]
+function listModules(path: Path): RegExp[] {
+  const name = path === '/' ? 'landing' : path === '/dashboard' ? 'home' : path.slice(path.lastIndexOf('/') + 1)
+  const names = path.startsWith('/dashboard') ? ['layout', name] : [name]
+  return names.map((module) => new RegExp(`/renderer/screens/.*/${module}\\.tsx$`))
 }
 
-function withHead(html: string, path: Path, scripts: string[]): string {
+/** Below the first script, which runs while the others load. */
+function withPreloads(html: string, scripts: string[]): string {
   const preloads = scripts
     .filter((name) => !html.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`)
-  const page = replaceFirst(html, TITLE, [...renderHead(path), ...preloads].join('\n'))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />\n`)
+  return replaceFirst(html, STYLE_SHEET, `${preloads.join('')}${STYLE_SHEET}`)
+}
+
+function withHead(html: string, path: Path): string {
+  const page = replaceFirst(html, TITLE, renderHead(path).join('\n'))
   return isPrerendered(path) ? replaceFirst(page, NOT_INDEXED, '<meta name="robots" content="all" />') : page
 }
 
