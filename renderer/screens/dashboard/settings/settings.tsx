@@ -6,14 +6,26 @@ import Monitor from 'lucide-react/icons/monitor'
 import Wallet from 'lucide-react/icons/wallet'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
+import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
+import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { isAdministrator } from '../../../rules/names.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { setTheme, themeAtom } from '../../../state/theme.ts'
 import { ScreenHeader } from '../screen-header.tsx'
-import { OAuthClients } from './oauth-clients.tsx'
 import { UserProfile } from './user-profile.tsx'
+
+/** Its code is only for administrators. */
+const OAuthClients = lazyComponent(
+  () => import('./oauth-clients.tsx'),
+  'OAuthClients',
+  () => (
+    <Card heading="OAuth clients" flush>
+      <ListSkeleton rows={3} />
+    </Card>
+  ),
+)
 
 export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
@@ -35,7 +47,7 @@ export function SettingsScreen({ user }: { user: User }) {
           </Card>
         </div>
       </div>
-      {isAdmin && <OAuthClients />}
+      {isAdmin && <OAuthClients.Component />}
     </>
   )
 }
