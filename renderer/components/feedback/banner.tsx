@@ -9,10 +9,10 @@ import { Icon } from '../icon.tsx'
 import { focusHeadingAround } from '../layout/heading-focus.ts'
 
 const TONE = {
-  error: { icon: OctagonAlert, className: 'bg-danger-soft text-danger' },
-  warning: { icon: TriangleAlert, className: 'bg-warning-soft text-warning' },
-  info: { icon: Info, className: 'bg-info-soft text-info' },
-  success: { icon: CircleCheck, className: 'bg-success-soft text-success' },
+  error: { icon: OctagonAlert, color: 'text-danger', box: 'bg-danger-soft' },
+  warning: { icon: TriangleAlert, color: 'text-warning', box: 'bg-warning-soft' },
+  info: { icon: Info, color: 'text-info', box: 'bg-info-soft' },
+  success: { icon: CircleCheck, color: 'text-success', box: 'bg-success-soft' },
 }
 
 type BannerProps = {
@@ -26,6 +26,8 @@ type BannerProps = {
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
+  /** Without a box, in place of a line of text: then nothing moves. */
+  isInline?: boolean
   /** At most one button. It stays when the banner is dismissed, unless onDismiss removes the banner. */
   action?: ReactNode
   className?: string | undefined
@@ -39,11 +41,12 @@ export function Banner({
   isDismissible = tone === 'error' || onDismiss !== undefined,
   failureCount = 0,
   isBackground = false,
+  isInline = false,
   action,
   className = '',
   children,
 }: BannerProps) {
-  const { icon, className: toneClass } = TONE[tone]
+  const { icon, color, box } = TONE[tone]
   const banner = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<number>()
   const isShown = dismissed !== failureCount
@@ -60,13 +63,15 @@ export function Banner({
     else setDismissed(failureCount)
   }
 
+  const boxClass = `gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${box}`
+
   if (!isShown && !action) return null
   return (
     // One tree for both states, so that the action's button keeps the focus when a dismissed banner appears again.
     <div
       ref={banner}
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
-      className={`${className} ${isShown ? `flex items-start gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${toneClass}` : ''}`}
+      className={`${className} ${isShown ? `flex items-start ${color} ${isInline ? 'gap-2' : boxClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">

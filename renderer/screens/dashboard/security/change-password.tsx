@@ -16,7 +16,6 @@ import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
-import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
@@ -104,7 +103,7 @@ type ErrorBannerProps = {
 
 function ErrorBanner({ change: { error, reset }, errorId, className = '' }: ErrorBannerProps) {
   return (
-    <Banner tone="error" className={`${INLINE_BANNER_CLASS} ${className}`} onDismiss={reset}>
+    <Banner tone="error" isInline className={className} onDismiss={reset}>
       <span id={errorId}>{errorMessage(error, 'Failed to change password')}</span>
     </Banner>
   )
@@ -115,7 +114,7 @@ function Result({ change, hasError, errorId }: ErrorBannerProps & { hasError: bo
   return (
     <div className="flex flex-1 *:flex-1 items-center tablet:min-h-control">
       {change.isSuccess ? (
-        <Banner tone="success" className={INLINE_BANNER_CLASS} onDismiss={change.reset}>
+        <Banner tone="success" isInline onDismiss={change.reset}>
           Password changed successfully!
         </Banner>
       ) : hasError ? (

@@ -11,7 +11,6 @@ import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
-import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 export function EmailVerification({ user }: { user: User }) {
@@ -50,11 +49,11 @@ function ResendEmail() {
       {/* The message replaces the hint, so that neither the button nor the next card moves. */}
       <div className="flex min-h-control items-start *:flex-1">
         {resend.isSuccess ? (
-          <Banner tone="success" className={INLINE_BANNER_CLASS} onDismiss={resend.reset}>
+          <Banner tone="success" isInline onDismiss={resend.reset}>
             Verification email sent! Please check your inbox.
           </Banner>
         ) : resend.isError ? (
-          <Banner tone="error" className={INLINE_BANNER_CLASS} onDismiss={resend.reset}>
+          <Banner tone="error" isInline onDismiss={resend.reset}>
             {errorMessage(resend.error, 'Failed to send verification email')}
           </Banner>
         ) : (

@@ -16,7 +16,6 @@ import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useAccountCheck } from '../../../state/use-account-check.ts'
-import { INLINE_BANNER_CLASS } from '../inline-banner.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
@@ -29,7 +28,7 @@ export function WalletConnection({ user }: { user: User }) {
   const [result, setResult] = useState<Result>()
   const address = user.publicAddress
   const message = result ? (
-    <Banner tone={result.tone} className={`text-13 ${INLINE_BANNER_CLASS}`} onDismiss={() => setResult(undefined)}>
+    <Banner tone={result.tone} isInline className="text-13" onDismiss={() => setResult(undefined)}>
       {result.text}
     </Banner>
   ) : (
