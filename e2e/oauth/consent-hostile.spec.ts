@@ -29,6 +29,14 @@ test('no page with a password or a consent form can be framed', async ({ page, s
     .toEqual([`${evil.url}/`, ...paths.map(() => 'chrome-error://chromewebdata/')])
 })
 
+test('a link to the text of a button, in a tiny window, shows the top of the page', async ({ page, signIn }) => {
+  await signIn(grace, '/terms')
+  await page.setViewportSize({ width: 320, height: 160 })
+  await page.goto(`${consentPath()}#:~:text=Authorize`)
+  await expect(authorizeButton(page)).toBeEnabled()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('an attacker who opens the request in a popup gets no message', async ({
   page,
   signIn,

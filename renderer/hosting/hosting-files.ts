@@ -53,14 +53,20 @@ function renderRule(path: string, headers: Headers): string {
 }
 
 function renderNginxConfig(getHeaders: (path: string) => Headers): string {
-  const page = getHeaders('/')
-  const variables: Headers = { 'Cache-Control': '$ancient_cache', 'Cross-Origin-Opener-Policy': '$ancient_coop' }
+  const headers = { ...getHeaders('/'), ...getHeaders('/dashboard') }
+  const variables: Headers = {
+    'Cache-Control': '$ancient_cache',
+    'Cross-Origin-Opener-Policy': '$ancient_coop',
+    'Document-Policy': '$ancient_document_policy',
+  }
   return [
     // Not $request_uri, which is not decoded: nginx reads `/auth/..%2fdashboard` as `/dashboard`.
-    `set $ancient_coop "${page['Cross-Origin-Opener-Policy']}";`,
+    `set $ancient_coop "${headers['Cross-Origin-Opener-Policy']}";`,
+    'set $ancient_document_policy "";',
     // nginx omits empty headers.
     'if ($uri ~* "^/(auth|oauth)(/|$)") { set $ancient_coop ""; }',
-    ...Object.entries(page).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
+    `if ($uri ~* "^/(dashboard|oauth)(/|$)") { set $ancient_document_policy "${headers['Document-Policy']}"; }`,
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
     '',
   ].join('\n')
 }

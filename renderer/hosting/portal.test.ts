@@ -76,6 +76,7 @@ test.each([
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(/^\/(dashboard|oauth)/.test(path) && { 'document-policy': 'force-load-at-top' }),
     ...(isIsolated && { 'cross-origin-opener-policy': 'same-origin' }),
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

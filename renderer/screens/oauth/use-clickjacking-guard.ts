@@ -10,7 +10,9 @@ const CLICK_GUARD_MS = 500
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
   const activeSince = useRef(Number.POSITIVE_INFINITY)
+  const [blockedClicks, setBlockedClicks] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a blocked click starts again, so that fast clicking never gets through
   useEffect(() => {
     const listening = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +30,7 @@ export function useClickjackingGuard() {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [])
+  }, [blockedClicks])
 
   function guardClick(event: MouseEvent) {
     if (event.nativeEvent.timeStamp - activeSince.current >= CLICK_GUARD_MS) {
@@ -37,6 +39,8 @@ export function useClickjackingGuard() {
     } else {
       event.preventDefault()
       event.stopPropagation()
+      activeSince.current = event.nativeEvent.timeStamp
+      setBlockedClicks((count) => count + 1)
     }
   }
   return { canClick, guardClick }
