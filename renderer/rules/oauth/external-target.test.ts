@@ -16,6 +16,7 @@ test.each([
   ['http://127.0.0.1:5123/cb', 'an application on this device'],
   ['http://localhost:3000', 'an application on this device'],
   ['org.ancient.account://oauth/callback', 'the application “org.ancient.account” on this device'],
+  ['com.example.app://localhost/cb', 'the application “com.example.app” on this device'],
   ['com.example.app:/callback', 'the application “com.example.app” on this device'],
   ['http://portal.test/oauth/callback', 'portal.test'],
 ])('%s is allowed and described as %s', (value, destination) => {

@@ -88,7 +88,7 @@ function withoutLoopbackPort(uri: string): string | undefined {
 }
 
 export function describeDestination(url: URL): string {
-  if (LOOPBACK.includes(url.hostname)) return 'an application on this device'
-  if (/^https?:$/.test(url.protocol)) return url.host
+  if (/^https?:$/.test(url.protocol))
+    return LOOPBACK.includes(url.hostname) ? 'an application on this device' : url.host
   return `the application “${url.protocol.slice(0, -1)}” on this device`
 }
