@@ -269,16 +269,23 @@ test('a failed sign-out does not end the session of an account that has signed i
   expect(stored()).toEqual(['alan', 'alan', alan])
 })
 
-test('an account that signs in while the sign-out waits for the lock of the tokens stays signed in', async () => {
-  respond = (_path, bearer) => Response.json(bearer === 'Bearer alan' ? alan : {})
-  const waitForOtherTab = (_name: string, start: () => unknown) => {
-    signInAsAlanInOtherTab()
-    return start()
-  }
-  vi.stubGlobal('navigator', { locks: { request: waitForOtherTab } })
-  await signOut()
-  expect(stored()).toEqual(['alan', 'alan', alan])
-})
+test.each([
+  ['', () => {}],
+  [', and is shown', () => dispatch('storage', { key: 'user' })],
+])(
+  'an account that signs in while the sign-out waits for the lock of the tokens%s stays signed in',
+  async (_, show) => {
+    respond = (_path, bearer) => Response.json(bearer === 'Bearer alan' ? alan : {})
+    const waitForOtherTab = (_name: string, start: () => unknown) => {
+      signInAsAlanInOtherTab()
+      show()
+      return start()
+    }
+    vi.stubGlobal('navigator', { locks: { request: waitForOtherTab } })
+    await signOut()
+    expect(stored()).toEqual(['alan', 'alan', alan])
+  },
+)
 
 test('a user with only a refresh token stays signed in, and the first calls wait for the refresh', async () => {
   saveTokens({ accessToken: '', refreshToken: 'refresh' }, grace.id)

@@ -115,6 +115,7 @@ type SignOutOptions = {
  * @throws without `ignoreFailure`, if the provider didn't sign out; the user stays signed in
  */
 export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
+  const scope = sessionScope()
   const outcome = await signOutAtProvider()
   if (outcome.status === 'replaced') return followOtherTabs()
   if (outcome.status === 'failed') {
@@ -125,7 +126,7 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   // A refresh in another tab must not restore the tokens.
   await withLock('tokens', async () => {
     // Another tab may have signed in while this one waited.
-    if (!areStoredTokensOurs()) followOtherTabs()
+    if (scope.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
     else if (stay || signal?.aborted) forgetSession()
     else forgetSessionAndGoToSignIn()
   })
