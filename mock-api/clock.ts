@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Milliseconds since 1970, within the four-digit years of ISO strings, which leaves a year for what expires later. */
+/** Milliseconds since 1970. What expires later must have a year of four digits too. */
 export const timeSchema = v.pipe(
   v.number(),
-  v.minValue(Date.parse('0000-01-01T00:00:00.000Z'), 'The time must not be before the year 0'),
+  v.minValue(0, 'The time must not be before 1970'),
   v.maxValue(Date.parse('9998-12-31T23:59:59.999Z'), 'The time must not be after the year 9998'),
 )
 

@@ -163,7 +163,7 @@ function confirmationPage(
     title: question,
     body: `<main>
 <p>Another site may have sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
-<p><a class="button first" href="${escapeHtml(link.pathname + link.search)}">Yes, continue</a></p>
+<p class="appearing"><a class="button first" href="${escapeHtml(link.pathname + link.search)}">Yes, continue</a></p>
 </main>`,
   })
 }
