@@ -30,6 +30,7 @@ test('missing parameters have defaults', () => {
 test.each([
   '?client_id=demo',
   '?client_id=&redirect_uri=https://app.example/cb',
+  '?client_id=..&redirect_uri=https://app.example/cb',
   '?client_id=a&client_id=b&redirect_uri=https://app.example/cb',
   '?client_id=a&redirect_uri=https://app.example/cb&redirect_uri=https://evil.example',
   '?client_id=a&redirect_uri=https://app.example/cb&state=1&state=2',

@@ -32,7 +32,8 @@ export function parseAuthorizationRequest(search: string): AuthorizationRequest 
     if (value) given[key] = value
   }
   const { clientId, redirectUri, scope = 'profile', responseType = 'code', ...rest } = given
-  if (!clientId || !redirectUri) return undefined
+  // In the path of a call, browsers drop dot segments.
+  if (!clientId || !redirectUri || /^\.\.?$/.test(clientId)) return undefined
   return { clientId, redirectUri, scope, responseType, ...rest }
 }
 
