@@ -54,7 +54,7 @@ export function VerifyEmailScreen() {
           </>
         }
         link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
-        alternative={!consentUrl && 'Signing up for an application? Continue in the tab where you started.'}
+        alternative={!consentUrl && 'If an app sent you here, continue in the tab where you started.'}
       />
     )
   }
