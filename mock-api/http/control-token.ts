@@ -26,6 +26,7 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
       throw unauthorized(
         'The control token is missing or wrong. Send it as a bearer token, or open the link that the mock API printed when it started.',
       )
+    response.locals.needsControlToken = true
     response.locals.isFromOtherSite = !isOwn
     next()
   }

@@ -11,7 +11,9 @@ declare global {
       text?: string
       /** The kind of the fault that was applied, for the request journal. */
       fault?: string | undefined
-      /** Whether another site may have opened this link of the controls. Set only if they need a token. */
+      /** True below `/__mock` if only holders of the control token may use it. */
+      needsControlToken?: true
+      /** Whether another site may have opened this link. Set only with `needsControlToken`. */
       isFromOtherSite?: boolean
     }
   }

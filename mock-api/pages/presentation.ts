@@ -13,8 +13,8 @@ export function presentationPage(request: Request, response: Response, services:
   const progress = presentationRun.progress()
   const site = { portal: portalOrigin, emails: outbox.list().length }
   const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
-  // Set only if the control token is required, which the portal doesn't have.
-  if (response.locals.isFromOtherSite !== undefined)
+  // The portal doesn't have it.
+  if (response.locals.needsControlToken)
     return page(response, {
       ...common,
       body: '<main><p>The presentation works only in a browser on the machine of the mock API. Start it without <code>--host</code>.</p></main>',
