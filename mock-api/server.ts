@@ -29,7 +29,7 @@ export function createServer(options: MockApiOptions = {}) {
     ...services,
     app,
     controlToken,
-    /** Whether requests below `/__mock` need the control token. Known once the server listens. */
+    /** True if requests below `/__mock` need the control token. Known once the server listens. */
     needsToken: () => needsToken,
     /** `host` is 127.0.0.1 by default; port 0 selects a free one. `close` waits up to 4 s for open requests. */
     async listen({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<RunningServer> {

@@ -56,7 +56,7 @@ export type Bridge = {
     cancel(): Promise<void>
   }
   readonly demo: {
-    /** Whether this page talks to the offline demo. */
+    /** True if this page talks to the offline demo. */
     readonly isRunning: boolean
     /** Starts the offline demo and reloads the page, signed out. */
     start(): Promise<void>

@@ -253,7 +253,7 @@ export const page = {
     const result = await ipcListeners.get(channel)?.(event, ...args)
     return event.returnValue === undefined ? result : event.returnValue
   },
-  /** Emits an event of the page. True when main prevented it. @param {string} name @param {object} details @param {unknown[]} args */
+  /** Emits an event of the page. True if main prevented it. @param {string} name @param {object} details @param {unknown[]} args */
   emit(name, details, ...args) {
     const event = preventable(details)
     openWindow?.webContents.emit(name, event, ...args)

@@ -25,10 +25,10 @@ const isPublic = ({ call }: Failure) => calls.some(({ route, access }) => route 
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
-/** Whether the screen shows a 401 as it shows other statuses. After most other calls, a 401 leads to the sign-in page. */
+/** True if the screen shows a 401 as it shows other statuses. After most other calls, a 401 leads to the sign-in page. */
 const canFailWith401 = (failure: Failure) => isPublic(failure) && !isVerificationLink(failure)
 
-/** Whether the error can be dismissed. An error shown instead of the page can't, nor can the alert that contains the retry button. */
+/** True if the error can be dismissed. An error shown instead of the page can't, nor can the alert that contains the retry button. */
 const canDismiss = ({ call, panel, state }: Failure) =>
   (state.actions ?? panel) !== undefined && call !== 'POST /users/resend-verification'
 

@@ -19,7 +19,7 @@ type SecondClick = {
   /** The control that it hit, if any. */
   hit: string | undefined
   isSame: boolean
-  /** Whether the control of the first click is still on this screen. */
+  /** True if the control of the first click is still on this screen. */
   isFirstThere: boolean
   /** The page's own handlers didn't see the click. */
   isIgnored: boolean

@@ -26,7 +26,7 @@ const before: Record<string, (audience: Page) => Promise<void>> = {
   },
 }
 
-/** Whether the audience's window asked what to open next, and has it already. */
+/** True if the audience's window asked what to open next, and has it already. */
 const hasNoNextPage = async (response: Response) =>
   response.url().includes('/__mock/presentation/next') && /"link":null/.test(await response.text().catch(() => ''))
 

@@ -35,7 +35,7 @@ export function createDemoApi({
   let running: { process: DemoProcess; exited: Promise<void> } | undefined
   let urls: DemoUrls | undefined
 
-  /** @throws an Error with the reason. */
+  /** Throws an Error with the reason. */
   async function start(): Promise<DemoUrls> {
     const child = fork(JSON.stringify(options satisfies DemoOptions))
     const exited = new Promise<void>((resolve) => child.on('exit', resolve))

@@ -26,7 +26,7 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
   })
   let starting: Promise<void> | undefined
 
-  /** Starts the process without changing the page. @throws after the user has seen why it failed. */
+  /** Starts the process without changing the page. Throws after the user has seen why it failed. */
   async function startProcess(): Promise<DemoUrls> {
     try {
       return await api.start()
@@ -53,7 +53,7 @@ export function createDemo({ program, window, switchDeployment, ...options }: Op
     startProcess,
     /** Stops the process without changing the page. */
     stopProcess: api.stop,
-    /** Starts the process and shows the demo's sign-in page. @throws like `startProcess`. */
+    /** Starts the process and shows the demo's sign-in page. Throws like `startProcess`. */
     start(): Promise<void> {
       starting ??= startProcess()
         .then((urls) => reportFailure("The demo couldn't be loaded", switchDeployment(urls)))

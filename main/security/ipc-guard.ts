@@ -49,7 +49,7 @@ export function guardCalls(ipc: Ipc, ownContents: () => { mainFrame: Frame } | u
   }
 }
 
-/** Whether the sender is the main frame of our window, at one of our URLs. `sender` is null when the frame is gone. */
+/** True if the sender is the main frame of our window, at one of our URLs. `sender` is null when the frame is gone. */
 export function isTrustedSender(sender: Frame | null, mainFrame: Frame | undefined): boolean {
   return sender !== null && sender === mainFrame && sender.parent === null && isOwnPage(sender.url)
 }

@@ -43,7 +43,7 @@ function openPage(url: string) {
     },
   })
   Reflect.apply(restrictNavigation, null, [contents, (target: string) => outside.push(target)])
-  /** True when the event was prevented. */
+  /** True if the event was prevented. */
   const emit = (name: string, target: string) => {
     let isPrevented = false
     page.emit(name, { url: target, preventDefault: () => (isPrevented = true) })

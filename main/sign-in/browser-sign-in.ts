@@ -65,7 +65,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
       return true
     },
 
-    /** @throws CallError with the provider's message, if any. It can be called again only after a network error. */
+    /** Throws CallError with the provider's message, if any. It can be called again only after a network error. */
     async exchange(apiHost: string, { code, state }: { code: string; state: string }): Promise<SessionTokens> {
       const flow = findPending()
       if (!flow?.hasResponse || flow.state !== state) throw new CallError('')

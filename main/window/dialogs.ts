@@ -3,7 +3,7 @@ import { externalLink } from '../security/external-links.ts'
 
 type Question = MessageBoxOptions & { buttons: [confirm: string, cancel: string] }
 
-/** Asks a question. True when the user confirmed. */
+/** Asks a question. True if the user confirmed. */
 export async function confirm(window: BrowserWindow | undefined, question: Question): Promise<boolean> {
   const options = { ...question, cancelId: 1, noLink: true }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))

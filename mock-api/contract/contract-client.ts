@@ -130,7 +130,7 @@ function createSender(api: string, log: (line: string) => void) {
   }
 
   return {
-    /** Whether there was any response. */
+    /** True if there was any response. */
     isReachable: () => isReachable,
     async send(path: string, request: RequestInit): Promise<Received> {
       const received = await sendOnce(path, request)

@@ -13,7 +13,7 @@ declare global {
       fault?: string | undefined
       /** True below `/__mock` if only holders of the control token may use it. */
       needsControlToken?: true
-      /** Whether another site may have opened this link. Set only with `needsControlToken`. */
+      /** True if another site may have opened this link. Set only with `needsControlToken`. */
       isFromOtherSite?: boolean
     }
   }

@@ -67,7 +67,7 @@ export type Site = { portal: string; emails: number }
 /** The page's entry in the navigation, which a page without it lacks. */
 type NavigationEntry = Site & {
   place: Place
-  /** Whether the page is only a part of `place`, such as an email of the mailbox. */
+  /** True if the page is only a part of `place`, such as an email of the mailbox. */
   isInside?: true
 }
 

@@ -67,7 +67,7 @@ export function createPresentationRun({ clock, faults, issuer, portalOrigin, res
     openStep,
     /** Opens the link of an email in the audience's windows. */
     openLink: (link: string): void => openNext(link),
-    /** Whether an audience's window has to open another page. If not, remembers its `page`, so that a new window opens there. */
+    /** True if an audience's window has to open another page. If not, remembers its `page`, so that a new window opens there. */
     follow(audience: string, page: string): { run: string; hasNext: boolean } {
       audienceSeenAt = Date.now()
       const hasNext = visit !== undefined && opened.get(audience) !== visit

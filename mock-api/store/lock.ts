@@ -37,7 +37,7 @@ function deleteStale(path: string): void {
   }
 }
 
-/** Whether a killed process left the lock behind. */
+/** True if a killed process left the lock behind. */
 function isStale(path: string): boolean {
   const pid = readPid(path)
   if (pid === undefined) return false

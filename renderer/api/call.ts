@@ -14,9 +14,9 @@ export type Call = {
    * doesn't accept it.
    */
   on401?: 'throw' | 'send'
-  /** Whether a call that got no response is sent once more. Only a GET is by default. */
+  /** True if a call that got no response is sent once more. Only a GET is by default. */
   isRepeatable?: boolean
-  /** Whether the request is sent even if the page is left. */
+  /** True if the request is sent even if the page is left. */
   keepalive?: boolean
   /** Left out if the portal ignores the response. */
   response?: v.GenericSchema

@@ -42,7 +42,7 @@ const client = ofetch.create({
 /**
  * Sends a call and parses its response. Knows no session: its callers are the session itself and what must not end one. All others use
  * `request` (state/request.ts).
- * @throws ApiError for an error status; MissingTokenError if the call needs a token and there is none; any other error if there is no
+ * Throws ApiError for an error status; MissingTokenError if the call needs a token and there is none; any other error if there is no
  * response, or one that doesn't match the schema.
  */
 export function send<C extends Call>(call: C, ...options: CallArguments<C>): Promise<ResponseOf<C>>
@@ -108,7 +108,7 @@ export function withSession(session: SessionAccess): typeof send {
 
 /**
  * Makes a call. If it fails with an error that `isRejected` accepts, refreshes the token and repeats the call once.
- * @throws an AbortError if another account signs in before the call is sent
+ * Throws an AbortError if another account signs in before the call is sent.
  */
 export async function retryWithFreshToken<T>(
   session: Pick<SessionAccess, 'accessToken' | 'refresh' | 'signal'>,

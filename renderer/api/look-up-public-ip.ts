@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3000
 
 /**
  * The public IP address of this device, from a third-party service. Sends one request, without credentials.
- * @throws if there is no valid response within 3 seconds
+ * Throws if there is no valid response within 3 seconds.
  */
 export async function lookUpPublicIp(signal: AbortSignal): Promise<string> {
   const { apiHost, publicAddressUrl } = settings

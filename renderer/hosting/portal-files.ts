@@ -57,7 +57,7 @@ const DEMO_WALLET = '/demo-wallet.js'
 /**
  * Returns the built portal as a function from requests to responses. A navigation gets a page at every path except those of files and
  * assets, and every response has the security headers. All files are in memory, so that no request can reach another file.
- * @throws if `dir` has no built portal
+ * Throws if `dir` has no built portal.
  */
 export function createPortalHandler({
   dir,

@@ -9,7 +9,7 @@ let pending: { rejected: string | undefined; done: Promise<boolean> } | undefine
 /**
  * Replaces an access token that is missing or was rejected. Refreshes run one at a time, across tabs too: the second one finds the new
  * token in the cookie and sends no request. Returns false if the session is over.
- * @throws if the provider can't be reached
+ * Throws if the provider can't be reached.
  */
 export function refreshTokens(rejected: string | undefined): Promise<boolean> {
   if (pending && pending.rejected === rejected) return pending.done

@@ -112,7 +112,7 @@ type SignOutOptions = {
 
 /**
  * Signs out at the provider, ends the session in every tab and goes to the sign-in page.
- * @throws without `ignoreFailure`, if the provider didn't sign out; the user stays signed in
+ * Throws, without `ignoreFailure`, if the provider didn't sign out; the user stays signed in.
  */
 export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
   const scope = sessionScope()

@@ -6,7 +6,7 @@ import { signOut } from './session.ts'
 /**
  * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns to the current page.
  * Without signing out, the sign-in page would redirect to the dashboard.
- * @throws the same error
+ * Throws the same error.
  */
 export async function signInAgainIfNeeded(error: unknown): Promise<never> {
   // After a 401, the session has ended and the sign-in page is already open.

@@ -88,7 +88,7 @@ export function PhoneField({ defaultValue }: { defaultValue: string | undefined 
 /**
  * Returns the phone number in E.164, if one was typed. Validates it again, because it may have been typed before the numbering plans
  * loaded.
- * @throws FormError
+ * Throws FormError.
  */
 export async function readPhoneNumber(data: FormData): Promise<string | undefined> {
   const typed = readText(data, 'phoneNumber')

@@ -65,7 +65,7 @@ const signatureSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))
 
 /**
  * Asks the wallet for an account and to sign a sign-in message (EIP-4361). A wallet may never respond, so `signal` can end the wait.
- * @throws a WalletError, an error of the wallet (EIP-1193) or the signal's reason.
+ * Throws a WalletError, an error of the wallet (EIP-1193) or the signal's reason.
  */
 export async function proveWalletOwnership(
   wallet: WalletProvider,
