@@ -252,7 +252,10 @@ for (const electron of ['fake', 'real'] as const)
         ],
       })
 
-      test('the offline demo keeps its session when the shell restarts', async ({ start, openTab }) => {
+      test('the offline demo keeps its session when the shell restarts, and leads a presentation', async ({
+        start,
+        openTab,
+      }) => {
         test.setTimeout(120_000)
         const settings = { apiHost: 'http://127.0.0.1:9', portalUrl: '' }
         let shell = await start({ settings })
