@@ -133,10 +133,11 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
 test('the link in the verification email updates the card', async ({ page, context, api, scenario }) => {
   await scenario('unverified-member')
   const card = page.getByRole('region', { name: 'Email verification' })
-  const resend = card.getByRole('button', { name: 'Resend Verification Email' })
-  await resend.click()
+  await card.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(card.getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')
-  await expect(resend).toBeFocused()
+  const waiting = card.getByRole('button', { name: /^Resend in \d+ seconds$/ })
+  await expect(waiting).toBeDisabled()
+  await expect(waiting).toBeFocused()
 
   const emails = api.outbox.list({})
   expect(emails).toHaveLength(1)

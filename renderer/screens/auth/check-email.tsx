@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { useAuthHref } from './auth-link.tsx'
-import { RESEND_DELAY_SECONDS } from './resend-verification.ts'
 
 type CheckEmailProps = {
   address: string
@@ -15,7 +15,7 @@ type CheckEmailProps = {
 /** Shown after an email with a link was requested. */
 export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmailProps) {
   const loginHref = useAuthHref('/auth/login')
-  const [secondsLeft] = useCountdown(RESEND_DELAY_SECONDS)
+  const [secondsLeft] = useCountdown(RESEND_DELAY_S)
   return (
     <AuthCard title="Check your email" subtitle={<span role="status">{text}</span>}>
       <p className="mt-3 text-text-2">

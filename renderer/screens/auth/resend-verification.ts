@@ -3,10 +3,9 @@ import { errorMessage, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/contract/users-email.ts'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { useSubmit } from '../../components/forms/use-submit.ts'
+import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { request } from '../../state/request.ts'
 
-/** Seconds between two emails. After an error, the provider's Retry-After counts instead (at most 60 seconds). */
-export const RESEND_DELAY_SECONDS = 60
 const FAILED = 'An error occurred. Please try again.'
 
 type ResendResult = { isSent: boolean; text: string; waitSeconds: number }
@@ -35,7 +34,7 @@ async function resend(email: string, signal: AbortSignal): Promise<ResendResult>
     const { success, message } = await request(resendVerification, { body: { email }, signal })
     if (!success) return { isSent: false, text: message || FAILED, waitSeconds: 0 }
     const text = message || 'Verification email has been resent. Please check your inbox.'
-    return { isSent: true, text, waitSeconds: RESEND_DELAY_SECONDS }
+    return { isSent: true, text, waitSeconds: RESEND_DELAY_S }
   } catch (error) {
     return { isSent: false, text: errorMessage(error, FAILED), waitSeconds: retryAfter(error) }
   }

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
+import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import {
   findPendingVerification,
   type PendingVerification,
@@ -14,7 +15,7 @@ import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { createJsonSlot, storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
-import { RESEND_DELAY_SECONDS, useResendVerification } from './resend-verification.ts'
+import { useResendVerification } from './resend-verification.ts'
 
 const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, pendingVerificationSchema)
 
@@ -50,7 +51,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   )
 
   // The clock may have been changed since `resendAt` was saved.
-  const initialWaitSeconds = Math.min(RESEND_DELAY_SECONDS, (pending.resendAt - Date.now()) / 1000)
+  const initialWaitSeconds = Math.min(RESEND_DELAY_S, (pending.resendAt - Date.now()) / 1000)
   const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWaitSeconds, (result) =>
     update({ resendAt: Date.now() + result.waitSeconds * 1000 }),
   )

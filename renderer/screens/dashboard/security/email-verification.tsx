@@ -9,6 +9,7 @@ import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
+import { RESEND_DELAY_S } from '../../../rules/durations.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
@@ -37,6 +38,7 @@ function ResendEmail() {
 
   const resend = useExclusiveMutation({
     mutationFn: () => request(sendVerificationEmail),
+    onSuccess: () => startCountdown(RESEND_DELAY_S),
     onError(error) {
       startCountdown(retryAfter(error))
       // The user may have opened the link on another device.
@@ -65,6 +67,7 @@ function ResendEmail() {
         className="max-w-full justify-self-start whitespace-normal max-tablet:w-full"
         busyLabel={resend.isPending && 'Sending...'}
         waitSeconds={secondsLeft}
+        waitLabel={resend.isError ? 'Try again in' : 'Resend in'}
         onClick={() => resend.mutate()}
       >
         Resend Verification Email
