@@ -6,7 +6,8 @@ export const panel = (page: Page): Locator => page.getByRole('region', { name: '
 export const rows = (page: Page): Locator =>
   panel(page).getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 export const findRow = (page: Page, { email }: { email: string }): Locator => rows(page).filter({ hasText: email })
-export const searchField = (page: Page): Locator => panel(page).getByRole('searchbox', { name: 'Search users' })
+export const searchField = (page: Page): Locator =>
+  panel(page).getByRole('searchbox', { name: 'Search by email or username' })
 export const pageSize = (page: Page): Locator => panel(page).getByRole('combobox', { name: 'Users per page' })
 export const pageButton = (page: Page, name: string): Locator =>
   panel(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })

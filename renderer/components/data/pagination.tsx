@@ -142,7 +142,8 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
     // On phones, below the other parts.
     <div
       className="grid min-w-0 max-tablet:order-last max-tablet:basis-full max-tablet:justify-center"
-      style={{ gridTemplateColumns: `repeat(${slots}, minmax(0, 2.75rem))` }}
+      // In the narrowest windows, the slots wrap.
+      style={{ gridTemplateColumns: 'repeat(auto-fill, 2.75rem)', width: `${slots * 2.75}rem`, maxWidth: '100%' }}
     >
       {numbers.map((number, index) =>
         number === 'gap' ? (

@@ -46,7 +46,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
       <search className="min-w-0 flex-auto max-tablet:w-full desktop:max-w-[18.75rem]">
         {/* Narrow windows cut the placeholder. */}
         <label htmlFor={id} className="mb-1.5 block font-semibold tablet:sr-only">
-          Search users
+          Search by email or username
         </label>
         <form
           className="relative flex items-center"

@@ -154,12 +154,12 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
     },
     {
       heading: 'Country',
-      className: `line-clamp-2 leading-[1.125rem] max-tablet:col-span-2 max-tablet:block max-phone:col-span-3 ${CARD_DOT}`,
+      className: `leading-[1.125rem] max-tablet:col-span-2 max-tablet:block max-phone:col-span-3 ${CARD_DOT}`,
       cell: ({ country }) => <CountryName code={country} />,
     },
     {
       heading: 'Joined',
-      className: 'numeric whitespace-nowrap max-phone:col-span-full',
+      className: 'numeric leading-[1.125rem] max-phone:col-span-full',
       cell: ({ createdAt }) => shortDate(createdAt),
     },
     {
