@@ -102,7 +102,7 @@ test('the demo explains a closed popup and revoked access', { tag: '@every-brows
   const popup = await opened
   await denyButton(popup).click()
   await expect(popup.getByRole('status')).toContainText('access_denied')
-  await popup.close()
+  await popup.getByRole('button', { name: 'Close window' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^The popup was closed before you finished/)
 
   const openedAgain = page.waitForEvent('popup')

@@ -6,7 +6,7 @@ type MessageCardProps = Pick<
   ComponentProps<typeof AuthCard>,
   'title' | 'heading' | 'subtitle' | 'alternative' | 'children'
 > & {
-  link: Omit<ComponentProps<typeof LinkButton>, 'size' | 'block'>
+  link?: Omit<ComponentProps<typeof LinkButton>, 'size' | 'block'> | undefined
 }
 
 export function MessageCard({ link, children, ...card }: MessageCardProps) {
@@ -14,7 +14,7 @@ export function MessageCard({ link, children, ...card }: MessageCardProps) {
     <AuthCard {...card}>
       <div className="mt-6 grid gap-6">
         {children}
-        <LinkButton {...link} size="lg" block />
+        {link && <LinkButton {...link} size="lg" block />}
       </div>
     </AuthCard>
   )

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
@@ -74,9 +75,11 @@ function Callback({ search }: { search: string }) {
         heading={heading}
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={
-          isSignedIn
-            ? { href: '/dashboard', variant, children: 'Go to dashboard' }
-            : { href: '/auth/login', variant, children: 'Back to Login' }
+          opener
+            ? undefined
+            : isSignedIn
+              ? { href: '/dashboard', variant, children: 'Go to dashboard' }
+              : { href: '/auth/login', variant, children: 'Back to Login' }
         }
       >
         <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible={false}>
@@ -88,6 +91,11 @@ function Callback({ search }: { search: string }) {
             text
           )}
         </Banner>
+        {opener && (
+          <Button variant={variant} size="lg" block onClick={() => close()}>
+            Close window
+          </Button>
+        )}
       </MessageCard>
     )
   }
