@@ -67,7 +67,7 @@ test.each<[string, (string | null | undefined)[], string, string[]]>([
 
 test('the chart always has twelve different bars and ends with the current one', () => {
   for (const [first, shortLabel] of [
-    ['2026-11-01', 'N'],
+    ['2026-11-01', 'Nov'],
     ['2025-06-01', 'Q4'],
     ['2019-06-01', '26'],
   ] as const) {

@@ -47,7 +47,7 @@ export function referralPeriods(
   const oldest = Math.min(current, ...months)
   const unit = UNITS.find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit !== YEARS && { month: 'short' }) })
-  const shortFormat = new Intl.DateTimeFormat('en-US', unit === YEARS ? { year: '2-digit' } : { month: 'narrow' })
+  const shortFormat = new Intl.DateTimeFormat('en-US', unit === YEARS ? { year: '2-digit' } : { month: 'short' })
   const start = Math.min(oldest, countMonths(Date.parse(since ?? '') || 0))
   const bars = Math.min(BARS, barFromEnd(start, current, unit.months) + 1)
   const periods = Array.from({ length: bars }, (_, index) => {

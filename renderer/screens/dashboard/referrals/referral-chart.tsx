@@ -79,6 +79,8 @@ function removeIncompletePeriods(periods: Period[]): Period[] {
 function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
+  // Twelve labels would overlap.
+  const every = periods.length > 6 ? 2 : 1
   return (
     // A few periods don't fill the chart.
     <div style={{ maxWidth: `${periods.length * 34}%` }}>
@@ -91,7 +93,12 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
               <span className="sr-only">{label}: </span>
               <span className={showsCount ? '' : 'sr-only'}>{count}</span>
               {/* An SVG, because printers and forced colors omit backgrounds. */}
-              <svg aria-hidden="true" height={(count / Math.max(highest, MIN_SCALE)) * BAR_MAX_PX} className="w-full">
+              <svg
+                aria-hidden="true"
+                width="24"
+                height={(count / Math.max(highest, MIN_SCALE)) * BAR_MAX_PX}
+                className="mx-auto max-w-full"
+              >
                 <rect width="100%" height="100%" className="fill-accent forced-colors:fill-[CanvasText]" />
               </svg>
             </li>
@@ -99,15 +106,11 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
         })}
       </ol>
       <p aria-hidden="true" className="flex border-border-strong border-t pt-1.5 text-center text-12 text-text-3">
-        {periods.map(({ label, shortLabel }) => (
-          <span key={label} className="flex-1">
-            {shortLabel}
+        {periods.map(({ label, shortLabel }, index) => (
+          <span key={label} className="min-w-0 flex-1 whitespace-nowrap">
+            {(periods.length - 1 - index) % every === 0 && shortLabel}
           </span>
         ))}
-      </p>
-      <p aria-hidden="true" className="flex justify-between gap-4 text-12 text-text-3">
-        <span>{periods.at(0)?.label}</span>
-        {periods.length > 1 && <span>{periods.at(-1)?.label}</span>}
       </p>
     </div>
   )

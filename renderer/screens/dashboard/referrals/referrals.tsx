@@ -35,7 +35,11 @@ export function ReferralsScreen({ user }: { user: User }) {
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ReferralHistory query={referred} page={page} total={total} link={link} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
-          {(total !== undefined || isPending) && <ReferralChart total={total} since={user.createdAt} />}
+          {(total !== undefined || isPending) && (
+            <div className="min-w-0 max-desktop:order-last">
+              <ReferralChart total={total} since={user.createdAt} />
+            </div>
+          )}
           <TopReferrers user={user} />
         </div>
       </div>
