@@ -114,7 +114,7 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
       </bdi>
       {email && (
         <bdi
-          className="line-clamp-2 text-left text-13/[1.125rem] whitespace-normal text-text-3 wrap-anywhere"
+          className="block text-left text-13/[1.125rem] text-text-3 wrap-anywhere max-roles:line-clamp-2 max-roles:whitespace-normal roles:truncate roles:[&>wbr]:hidden"
           title={email}
         >
           <EmailAddress email={email} />
