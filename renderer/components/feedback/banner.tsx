@@ -26,7 +26,7 @@ type BannerProps = {
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
-  /** Without a box, in place of a line of text: then nothing moves. */
+  /** In place of a line of text, around which its box extends: then nothing moves. */
   isInline?: boolean
   /** At most one button. It stays when the banner is dismissed, unless onDismiss removes the banner. */
   action?: ReactNode
@@ -63,7 +63,8 @@ export function Banner({
     else setDismissed(failureCount)
   }
 
-  const boxClass = `gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${box}`
+  const boxClass = `rounded-control border border-current/30 border-l-3 border-l-current ${box}`
+  const sizeClass = isInline ? '-mx-2 -my-1.5 gap-2 px-2 py-1.25' : 'gap-3 px-4 py-3'
 
   if (!isShown && !action) return null
   return (
@@ -71,7 +72,7 @@ export function Banner({
     <div
       ref={banner}
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
-      className={`${className} ${isShown ? `flex items-start ${color} ${isInline ? 'gap-2' : boxClass}` : ''}`}
+      className={`${className} ${isShown ? `flex items-start ${color} ${boxClass} ${sizeClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">

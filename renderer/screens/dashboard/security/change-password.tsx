@@ -1,5 +1,5 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { errorMessage, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
@@ -24,7 +24,6 @@ export function ChangePassword({ user }: { user: User }) {
   const [secondsLeft, startCountdown] = useCountdown()
   const { unmetRules, checkPasswords } = useNewPassword(newPasswordError, newConfirmationError)
   const { rejectedName, clearRejected, markRejected, rejectedProps } = useRejectedField(form, ['currentPassword'])
-  const errorId = useId()
 
   const change = useExclusiveMutation({
     // Reads the form: until the screen unmounts, TanStack Query would keep passwords passed as variables.
@@ -50,7 +49,6 @@ export function ChangePassword({ user }: { user: User }) {
     },
   })
 
-  const isRejected = change.isError && rejectedName !== undefined
   return (
     <Card heading="Change password">
       <Form
@@ -60,18 +58,14 @@ export function ChangePassword({ user }: { user: User }) {
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
       >
         <UsernameField value={user.email} />
-        {/* Its message replaces its hint. */}
-        <div className="min-h-25">
-          <PasswordField
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-            hint={!isRejected && "So we know it's you."}
-            {...rejectedProps('currentPassword', change.reset, isRejected && errorId)}
-          />
-          {isRejected && <ErrorBanner change={change} errorId={errorId} className="mt-1.5 h-5.5" />}
-        </div>
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          hint="So we know it's you."
+          {...rejectedProps('currentPassword', change.reset)}
+        />
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <PasswordField label="New password" name="password" autoComplete="new-password" required />
           <div className="-mt-5 tablet:order-last tablet:col-span-2">
@@ -88,37 +82,27 @@ export function ChangePassword({ user }: { user: User }) {
           >
             Change password
           </Button>
-          <Result change={change} hasError={change.isError && !isRejected} errorId={errorId} />
+          <Result change={change} hasError={change.isError && rejectedName === undefined} />
         </div>
       </Form>
     </Card>
   )
 }
 
-type ErrorBannerProps = {
-  change: Pick<UseMutationResult, 'isSuccess' | 'error' | 'reset'>
-  errorId: string
-  className?: string
-}
-
-function ErrorBanner({ change: { error, reset }, errorId, className = '' }: ErrorBannerProps) {
-  return (
-    <Banner tone="error" isInline className={className} onDismiss={reset}>
-      <span id={errorId}>{errorMessage(error, 'Failed to change password')}</span>
-    </Banner>
-  )
-}
+type ResultProps = { change: Pick<UseMutationResult, 'isSuccess' | 'error' | 'reset'>; hasError: boolean }
 
 /** Replaces the hint, so that neither the button nor the next card moves. */
-function Result({ change, hasError, errorId }: ErrorBannerProps & { hasError: boolean }) {
+function Result({ change: { isSuccess, error, reset }, hasError }: ResultProps) {
   return (
     <div className="flex flex-1 *:flex-1 items-center tablet:min-h-control">
-      {change.isSuccess ? (
-        <Banner tone="success" isInline onDismiss={change.reset}>
+      {isSuccess ? (
+        <Banner tone="success" isInline onDismiss={reset}>
           Password changed successfully!
         </Banner>
       ) : hasError ? (
-        <ErrorBanner change={change} errorId={errorId} />
+        <Banner tone="error" isInline onDismiss={reset}>
+          {errorMessage(error, 'Failed to change password')}
+        </Banner>
       ) : (
         <p className="text-text-2">You'll be signed out everywhere else.</p>
       )}
