@@ -61,7 +61,7 @@ export function WalletConnection({ user }: { user: User }) {
           </>
         ) : (
           <>
-            <p className="flex-1 text-text-2">No wallet connected</p>
+            <p className="flex-1 text-text-2">No wallet</p>
             <ConnectWallet user={user} onResult={setResult}>
               {message}
             </ConnectWallet>
