@@ -60,6 +60,10 @@ test('visitors see the figures, the map and the ranking', async ({ page, api }) 
   )
   for (const text of ['none', '1 to 4', '5 to 49', '50 to 199', '200+'])
     await expect(mapCard(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Country membership' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   const invitation = page.getByRole('region', { name: 'Is your country missing?' })
   await expect(invitation.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/auth/register')
   await page.emulateMedia({ media: 'print' })

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { LinkButton } from '../button.tsx'
@@ -13,11 +13,14 @@ import { ThemeSwitcher } from './theme-switcher.tsx'
 
 export const PUBLIC_CONTAINER_CLASS = 'mx-auto w-full max-w-300 px-5 tablet:px-10'
 
-const HEADER_LINK =
-  'hidden min-h-touch items-center gap-1.5 px-3 font-medium text-text-2 no-underline hover:text-text tablet:inline-flex'
+const MEMBERSHIP = '/country-membership'
+const HEADER_LINK = 'hidden min-h-touch items-center gap-1.5 px-3 font-medium tablet:inline-flex'
+const OTHER_PAGE = `${HEADER_LINK} text-text-2 no-underline hover:text-text`
+const CURRENT_PAGE = `${HEADER_LINK} text-text decoration-bronze decoration-2`
 const FOOTER_LINK = 'inline-flex min-h-touch items-center text-inherit decoration-transparent'
 
 export function PublicPage({ children }: { children: ReactNode }) {
+  const isMembership = useLocation()[0] === MEMBERSHIP
   return (
     <div className="flex min-h-dvh flex-col pt-drag-region">
       <SkipLink />
@@ -26,10 +29,14 @@ export function PublicPage({ children }: { children: ReactNode }) {
       >
         <Logo />
         <nav aria-label="Main" className="flex items-center gap-1 max-phone:gap-0">
-          <Link href="/country-membership" className={HEADER_LINK}>
+          <Link
+            href={MEMBERSHIP}
+            className={isMembership ? CURRENT_PAGE : OTHER_PAGE}
+            aria-current={isMembership ? 'page' : undefined}
+          >
             Country membership
           </Link>
-          <MainSiteLink className={HEADER_LINK}>
+          <MainSiteLink className={OTHER_PAGE}>
             Main site
             <Icon icon={ExternalLink} size={16} />
           </MainSiteLink>
@@ -46,7 +53,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
         <div className={`${PUBLIC_CONTAINER_CLASS} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5`}>
           <span>© {BRAND_NAME}</span>
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-            <Link href="/country-membership" className={FOOTER_LINK}>
+            <Link href={MEMBERSHIP} className={FOOTER_LINK}>
               Country membership
             </Link>
             <MainSiteLink className={FOOTER_LINK}>Main site</MainSiteLink>
