@@ -17,6 +17,7 @@ test('going back while a link is verified sends no second request', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Verifying' })).toBeVisible()
   await response.release()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /verified/ })).toBeVisible()
   await expect(page.getByText('Sign in to continue to the application.')).toBeVisible()
   expect(api.requests.list({ call: 'GET /users/verify-email' })).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute(

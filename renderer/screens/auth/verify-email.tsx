@@ -17,13 +17,14 @@ import { verifyEmailOnce } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { revalidateSession } from '../../state/session-validation.ts'
+import { AuthLink } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
 const NOT_VERIFIED = {
   title: 'Email not verified',
-  link: { href: '/auth/login', variant: 'ghost', children: 'Back to Login' },
-} as const
+  alternative: <AuthLink href="/auth/login">Back to Login</AuthLink>,
+}
 
 /** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
 export function VerifyEmailScreen() {
@@ -45,17 +46,12 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard
         title="Email verified"
-        subtitle={
-          <>
-            <span>{text}</span>{' '}
-            <span className="block">
-              {consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
-            </span>
-          </>
-        }
+        subtitle={consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
         link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
         alternative={!consentUrl && 'If an app sent you here, continue in the tab where you started.'}
-      />
+      >
+        <Banner tone="success">{text}</Banner>
+      </MessageCard>
     )
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
