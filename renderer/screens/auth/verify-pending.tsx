@@ -83,7 +83,6 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         </>
       }
     >
-      <p className="mt-3 text-text-2">If you don't see the email, check your spam folder.</p>
       <div className="mt-6 grid gap-3">
         {pending.oauthConsent && (
           <Banner tone="info" title="OAuth Authorization Pending">
@@ -104,12 +103,16 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         >
           Resend Verification Email
         </Button>
-        {/* Below the buttons, which stay under the pointer. */}
-        {result && (
-          <Banner tone={result.isSent ? 'success' : 'error'} onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        )}
+        {/* The result replaces the hint, so that nothing moves. */}
+        <div className="flex min-h-16.5 items-center *:flex-1">
+          {result ? (
+            <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
+              {result.text}
+            </Banner>
+          ) : (
+            <p className="text-center text-balance text-text-2">If you don't see the email, check your spam folder.</p>
+          )}
+        </div>
       </div>
     </AuthCard>
   )
