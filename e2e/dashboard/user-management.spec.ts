@@ -204,6 +204,22 @@ for (const height of [256, 640])
     }
   })
 
+test('the notice of a change disappears on the next page, without moving the pager', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard')
+  await rows(page)
+    .getByRole('button', { name: /^Deactivate/ })
+    .first()
+    .click()
+  await expect(panel(page)).toContainText('is deactivated and signed out everywhere.')
+  const next = panel(page).getByRole('button', { name: 'Next' })
+  await next.scrollIntoViewIfNeeded()
+  const place = await next.boundingBox()
+  await next.click()
+  await expect(panel(page)).toContainText('Showing 26 to')
+  await expect(panel(page)).not.toContainText('is deactivated')
+  expect(await next.boundingBox()).toEqual(place)
+})
+
 test('the notice of an undone change disappears on the next search', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   await findRow(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()

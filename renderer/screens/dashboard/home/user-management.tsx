@@ -32,9 +32,9 @@ export function UserManagement({ user }: { user: User }) {
   const searchField = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
-  // Dismiss "is active again" when the list shows other rows. A notice with Undo stays.
+  // A failure stays until it is dismissed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every search, page or page size
-  useEffect(() => setNotice((last) => (last?.isActiveAgain ? undefined : last)), [query])
+  useEffect(() => setNotice((last) => (last?.error ? last : undefined)), [query])
 
   const clearButton = (
     <Button
@@ -59,14 +59,15 @@ export function UserManagement({ user }: { user: User }) {
       flush
     >
       <ExportNotice userExport={userExport} />
-      <LoadState
-        query={users}
-        fallbackError="Failed to fetch users"
-        loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
-      >
-        {({ users: rows }) => (
-          <div ref={table} aria-busy={users.isPlaceholderData || undefined}>
-            {rows.length === 0 ? (
+      {/* With the notice, so that the pager stays in place when another page removes it. */}
+      <div ref={table} aria-busy={users.isPlaceholderData || undefined}>
+        <LoadState
+          query={users}
+          fallbackError="Failed to fetch users"
+          loading={<TableSkeleton columns={columns} grid={GRID} rows={8} />}
+        >
+          {({ users: rows }) =>
+            rows.length === 0 ? (
               <EmptyState
                 icon={Search}
                 title="No users found"
@@ -74,12 +75,12 @@ export function UserManagement({ user }: { user: User }) {
               />
             ) : (
               <DataTable label="Users" columns={columns} grid={GRID} rows={rows} rowKey={getId} />
-            )}
-          </div>
-        )}
-      </LoadState>
-      {/* Outside LoadState: both stay when a page can't be loaded. */}
-      {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
+            )
+          }
+        </LoadState>
+        {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
+      </div>
+      {/* Outside LoadState: it stays when a page can't be loaded. */}
       <Pagination
         query={users}
         list={table}
