@@ -204,6 +204,20 @@ for (const height of [256, 640])
     }
   })
 
+test('each row of the skeleton is where a user will be', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard/security')
+  const response = await hold(page, '/users/admin/users')
+  await page.goto('/dashboard')
+  const row = panel(page).getByRole('list', { name: 'Loading' }).getByRole('listitem').nth(7)
+  await response.responded
+  await expect(searchField(page)).toBeVisible()
+  await expect(row).toBeVisible()
+  const top = (await row.boundingBox())?.y
+  await response.release()
+  await expect(rows(page)).not.toHaveCount(0)
+  expect((await rows(page).nth(7).boundingBox())?.y).toBe(top)
+})
+
 test('the notice of a change disappears on the next page, without moving the pager', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard')
   await rows(page)

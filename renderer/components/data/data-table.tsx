@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { ListSkeleton, Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
+import { Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -36,6 +36,8 @@ export const CARD_DOT = "max-tablet:before:mr-1.5 max-tablet:before:content-['·
 export const getId = ({ id }: { id: string }) => id
 
 const hasCards = (columns: unknown[]) => columns.length > 3
+const headClass = (columns: unknown[]) =>
+  `block border-border border-b bg-sunken ${hasCards(columns) ? 'max-tablet:sr-only' : ''}`
 
 /**
  * A table that never scrolls sideways: in narrow windows, rows with more than three columns become cards. Each row is a grid, so that
@@ -64,10 +66,7 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
   )
   return (
     <table role={ROLE.table} aria-label={label} className="block">
-      <thead
-        role={ROLE.rowgroup}
-        className={`block border-border border-b bg-sunken ${hasCards(columns) ? 'max-tablet:sr-only' : ''}`}
-      >
+      <thead role={ROLE.rowgroup} className={headClass(columns)}>
         <tr role={ROLE.row} className={`grid min-h-10 items-center gap-x-4 px-5 desktop:gap-x-6 desktop:px-6 ${grid}`}>
           {columns.map(({ heading, align, className = '' }) => (
             <th
@@ -88,19 +87,26 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
   )
 }
 
-/** The skeleton of a table. Its cards have only their first line. */
+/** The skeleton of a table, shown after 150 ms. Its cards have only their first line. */
 export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows: number }) {
   return (
-    <ListSkeleton rows={rows}>
-      <span className={`grid flex-1 items-center gap-x-4 desktop:gap-x-6 ${grid}`}>
-        {columns.map(({ heading }, index) =>
-          hasCards(columns) && index === 0 ? (
-            <TextSkeleton key={heading} />
-          ) : (
-            <Skeleton key={heading} className={`w-3/4 ${hasCards(columns) ? 'max-tablet:hidden' : 'my-1.5'}`} />
-          ),
-        )}
-      </span>
-    </ListSkeleton>
+    <>
+      <div className={headClass(columns)}>
+        <div className="min-h-10" />
+      </div>
+      <ul aria-busy="true" aria-label="Loading" className="appear-late divide-y divide-border">
+        {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+          <li key={row} className={`data-row ${grid}`}>
+            {columns.map(({ heading }, index) =>
+              hasCards(columns) && index === 0 ? (
+                <TextSkeleton key={heading} />
+              ) : (
+                <Skeleton key={heading} className={`w-3/4 ${hasCards(columns) ? 'max-tablet:hidden' : ''}`} />
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
