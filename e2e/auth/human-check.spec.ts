@@ -43,6 +43,18 @@ test("'Solve it for me' fills in the answer after 15 seconds", { tag: '@narrow' 
   await expect(page.getByText('on its way')).toBeVisible()
 })
 
+test('a solved problem needs no help, and nothing moves', async ({ page }) => {
+  await openPaused(page, '/auth/forgot-password')
+  const before = await check(page).boundingBox()
+  await solveButton(page).click()
+  await page.clock.runFor(15_000)
+  await expect(success(page)).toBeVisible()
+  await answerField(page).focus()
+  await expect(solveButton(page)).toBeHidden()
+  await expect(check(page).getByLabel('New problem')).toBeHidden()
+  expect(await check(page).boundingBox()).toEqual(before)
+})
+
 test('an answer or a new problem stops the countdown', async ({ page }) => {
   await openPaused(page, '/auth/forgot-password')
   for (const stop of [() => answerField(page).fill('99'), () => check(page).getByLabel('New problem').click()]) {

@@ -66,6 +66,8 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
       {error}
     </FieldMessage>
   )
+  // A focused one stays until the user leaves it.
+  const helperClass = isPassed ? 'not-focus:invisible' : ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error
     <div role="group" aria-labelledby={`${id}-title`}>
@@ -78,7 +80,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           </span>
         )}
       </div>
-      <div className={`flex flex-wrap items-center gap-2 ${problem ? '' : 'invisible'}`}>
+      <div className={`flex max-w-88 flex-wrap items-center gap-2 ${problem ? '' : 'invisible'}`}>
         <label htmlFor={id} className="display-24 whitespace-nowrap pt-0.75">
           {problem && `${problem.left} ${SIGN[problem.operator]} ${problem.right} =`}
         </label>
@@ -101,13 +103,13 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           icon={<Icon icon={RefreshCw} />}
           variant="secondary"
           size="touch"
-          className="ml-auto"
+          className={`ml-auto ${helperClass}`}
           onClick={onNewProblem}
         />
         <Button
           variant="ghost"
           size="sm"
-          className="-mr-3.5"
+          className={`-mr-3.5 ${helperClass}`}
           aria-disabled={isSolving || isPassed}
           aria-describedby={`${id}-wait`}
           onClick={onSolve}
