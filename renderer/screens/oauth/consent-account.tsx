@@ -33,11 +33,11 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken p-3">
       <UserSummary user={user} name={fullName(user)} />
-      <div className="max-[30rem]:grid max-[30rem]:basis-full">
+      <div>
         <Button
           variant="secondary"
           size="sm"
-          icon={<Icon icon={ChevronDown} size={16} className="order-last" />}
+          icon={<Icon icon={ChevronDown} size={16} className="order-last max-[30rem]:hidden" />}
           popoverTarget={menuId}
           aria-haspopup="menu"
         >

@@ -7,7 +7,6 @@ import { DotList } from '../../components/data/dot-list.tsx'
 import { Caution } from '../../components/feedback/caution.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
-import { Frieze } from '../../components/layout/ornament.tsx'
 import { applicationName, visibleText } from '../../rules/names.ts'
 import { type ClaimsUser, describeSharing } from '../../rules/oauth/claims.ts'
 import { describeDestination } from '../../rules/oauth/external-target.ts'
@@ -21,11 +20,10 @@ export function describeConsent(client: ConsentClient) {
   const description = [...visibleText(client.description ?? '')].slice(0, MAX_DESCRIPTION_LENGTH).join('')
   return {
     title: `${applicationName(client.name)} asks for access`,
-    subtitle: (
-      <>
-        {description && <bdi className="mb-1 block text-left">“{description}”</bdi>}
-        <span className="block">This application wants to use your {BRAND_NAME} account.</span>
-      </>
+    subtitle: description ? (
+      <bdi className="block text-left">“{description}”</bdi>
+    ) : (
+      `This application wants to use your ${BRAND_NAME} account.`
     ),
   }
 }
@@ -34,7 +32,7 @@ export function ConsentEmblem({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="flex items-center gap-3 short:mb-3">
       <Avatar name={name} kind="app" size="emblem" />
-      <Frieze className="w-12" />
+      <span className="w-12 border-border-strong border-t" />
       <span className="grid size-12 place-items-center rounded-control bg-sunken ring-1 ring-border ring-inset">
         <Mark />
       </span>
