@@ -75,7 +75,7 @@ function Appearance() {
                 name="theme"
                 checked={current === theme}
                 onChange={() => setTheme(theme)}
-                className="size-4 accent-accent"
+                className="checkbox rounded-full"
               />
               {label}
             </label>
