@@ -18,14 +18,19 @@ import { OAuthClientForm } from './oauth-client-form.tsx'
 /** A longer list starts with its clients closed. */
 const MAX_OPEN = 3
 
-/** For administrators only. */
-export function OAuthClients() {
+/** For administrators only. `onCreate` is called when the form for a new client opens. */
+export function OAuthClients({ onCreate }: { onCreate: () => void }) {
   const clients = useQuery({
     queryKey: ['oauth-clients'],
     queryFn: ({ signal }) => request(listClients, { signal }),
   })
   const { isEditing: isCreating, trigger, open, close } = useEditing()
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
+
+  function create() {
+    onCreate()
+    open()
+  }
 
   return (
     <>
@@ -47,7 +52,7 @@ export function OAuthClients() {
           flush
           aside={
             !isCreating && (
-              <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
+              <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={create}>
                 New Client
               </Button>
             )

@@ -4,8 +4,10 @@ import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import Monitor from 'lucide-react/icons/monitor'
 import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
+import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -29,12 +31,18 @@ const OAuthClients = lazyComponent(
 
 export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
+  const [isSaved, setSaved] = useState(false)
   return (
     <>
       <ScreenHeader subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
+      {isSaved && (
+        <Banner tone="success" onDismiss={() => setSaved(false)}>
+          Profile updated successfully!
+        </Banner>
+      )}
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 gap-4 tablet:gap-6">
-          <UserProfile user={user} />
+          <UserProfile user={user} onSavedChange={setSaved} />
           <Appearance />
         </div>
         <div className="grid min-w-0 gap-4 tablet:gap-6">
@@ -47,7 +55,7 @@ export function SettingsScreen({ user }: { user: User }) {
           </Card>
         </div>
       </div>
-      {isAdmin && <OAuthClients.Component />}
+      {isAdmin && <OAuthClients.Component onCreate={() => setSaved(false)} />}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { updateProfile } from '../../../api/contract/users-profile.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
-import { Banner } from '../../../components/feedback/banner.tsx'
 import { FormField, type FormFieldProps } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
 import { useRejectedField } from '../../../components/forms/use-rejected-field.ts'
@@ -24,17 +23,18 @@ import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
 import { dropDraft, keepDraft, type ProfileFields, readDraft } from './profile-draft.ts'
 
-export function UserProfile({ user }: { user: User }) {
+type UserProfileProps = { user: User; onSavedChange: (isSaved: boolean) => void }
+
+export function UserProfile({ user, onSavedChange }: UserProfileProps) {
   const { isEditing, trigger, open, close } = useEditing(readDraft(user) !== undefined)
-  const [isSaved, setSaved] = useState(false)
 
   function edit() {
-    setSaved(false)
+    onSavedChange(false)
     open()
   }
 
   function onSaved() {
-    setSaved(true)
+    onSavedChange(true)
     close()
   }
 
@@ -44,23 +44,16 @@ export function UserProfile({ user }: { user: User }) {
     </Button>
   )
   return (
-    <>
-      {isSaved && (
-        <Banner tone="success" onDismiss={() => setSaved(false)}>
-          Profile updated successfully!
-        </Banner>
+    <Card heading="User profile" aside={!isEditing && editButton}>
+      {isEditing ? (
+        <UserProfileForm user={user} onSaved={onSaved} onCancel={close} />
+      ) : (
+        <>
+          <Identity user={user} />
+          <Details user={user} />
+        </>
       )}
-      <Card heading="User profile" aside={!isEditing && editButton}>
-        {isEditing ? (
-          <UserProfileForm user={user} onSaved={onSaved} onCancel={close} />
-        ) : (
-          <>
-            <Identity user={user} />
-            <Details user={user} />
-          </>
-        )}
-      </Card>
-    </>
+    </Card>
   )
 }
 
