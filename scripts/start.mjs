@@ -117,7 +117,9 @@ async function startPortal({ portalPort, apiHost, host }, apiUrl) {
   const demoWalletDir = join(project, 'dist', 'demo-wallet')
   const isDemo = apiHost === undefined
   if (!existsSync(join(dir, 'index.html')) || (isDemo && !existsSync(demoWalletDir)))
-    throw new CliError("The portal or the demo wallet isn't built yet. Run again without --no-build.")
+    throw new CliError(
+      "The portal or the demo wallet isn't built yet. Run `npm start` without --no-build: it builds both.",
+    )
   const { createPortalServer } = await import('../renderer/hosting/portal.ts')
   const { BRAND_NAME } = await import('../renderer/settings.ts')
   const demoSettings = {
