@@ -15,8 +15,8 @@ for (const name of ['api', 'states', 'mailbox', 'presentation'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
-test('on every QA page, a space separates the heading from the navigation', async ({ page, api }) => {
-  for (const name of ['', 'mailbox', 'demo', 'presentation', 'states', 'api']) {
+test('on every QA page with a visible heading, a space separates it from the navigation', async ({ page, api }) => {
+  for (const name of ['', 'mailbox', 'demo', 'states', 'api']) {
     await page.goto(`${api.url}/__mock/${name}`)
     const [navigation, header] = await page
       .locator('body > :is(nav.places, header)')

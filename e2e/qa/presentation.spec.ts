@@ -29,6 +29,7 @@ test('each step of the presentation shows the audience what it promises', async 
   test.setTimeout(120_000)
   const audience = await openPresentation(page, api)
   await expect(page.getByText("The audience's window is open: move it")).toBeVisible()
+  await expect(page.getByRole('link', { name: "Open another audience's window" })).toBeVisible()
   await present(page, audience)
   await expect(page.getByText('Grace Hopgood is signed in')).toBeVisible()
 })
@@ -56,7 +57,7 @@ test('a step can be prepared again', async ({ page, api }) => {
   await expect(page.getByText('No emails yet.')).toBeVisible()
   await click(page, 'Prepare again')
   await expect(signInButton(audience)).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1280, height: 650 })
   await expect(page.getByRole('button', { name: 'Open the link' })).toBeInViewport({ ratio: 1 })
 })
 
@@ -98,7 +99,7 @@ test('closing and opening either window of a presentation loses nothing', async 
   await expect(audience.getByText('Not signed in')).toBeVisible()
   await click(presenter, 'Start over')
   await expect(stepTitle(presenter)).toHaveText('Welcome')
-  await expect(presenter.getByText(/^0:0\d of 12:00$/)).toBeVisible()
+  await expect(presenter.getByText(/^0:0\d of 12:00 on time$/)).toBeVisible()
 })
 
 test("the audience's window opens again after a registration and during consent", async ({ page, api }) => {
@@ -130,7 +131,7 @@ test('other tabs stay where they are', async ({ page, context, api }) => {
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
 })
 
-test('a double click on Next opens one step, and Next stays where it is', async ({ page, api }) => {
+test('a double click on Next or a held arrow key opens one step, and Next stays where it is', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/presentation`)
   await click(page, 'Start')
   await expect(stepTitle(page)).toHaveText('Welcome')
@@ -140,9 +141,15 @@ test('a double click on Next opens one step, and Next stays where it is', async 
   })
   const next = page.getByRole('button', { name: 'Next' })
   const box = await next.boundingBox()
-  await next.dblclick()
-  await expect(stepTitle(page)).toHaveText('Joining by a referral link')
+  await next.dblclick({ delay: 100 })
   await expect(page.getByText('Then: The email')).toBeVisible()
   expect(calls).toHaveLength(1)
   expect(await next.boundingBox()).toEqual(box)
+  await page.keyboard.down('ArrowRight')
+  await expect(page.getByText('Then: Signing in')).toBeVisible()
+  await page.keyboard.down('ArrowRight')
+  await page.keyboard.up('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Then: The email')).toBeVisible()
+  expect(calls).toHaveLength(3)
 })

@@ -23,29 +23,25 @@ export function presentationPage(request: Request, response: Response, services:
     ...common,
     script: 'presentation.js',
     body: `<main class="columns presentation">
-<div>
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress.step)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
-<p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress)}</div></section>
-<section class="card" aria-label="Newest email"><div id="email" data-live>${newestEmail(services)}</div><p class="result" role="status"></p></section>
-</div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
+<p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div></section>
 <div>
 <section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${progress.hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
 ${describeSession(request, services, portalOrigin)}
-<div class="buttons"><a class="button" id="open-audience" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open the audience's window</a></div></section>
-<section class="card" aria-labelledby="steps-title"><h2 id="steps-title" tabindex="-1">Steps</h2><p class="note">Each with the time at which it ends.</p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol>
-<div class="buttons" id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div><p class="result" role="status"></p></section>
+<div class="buttons" id="open-audience" data-live><a class="button${progress.hasAudience ? '' : ' first'}" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open ${progress.hasAudience ? 'another' : 'the'} audience's window</a></div></section>
+<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps</h2><div id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div></div><p class="note">Each with the time at which it ends.</p><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol></section>
 </div>
 </main>`,
   })
 }
 
-function currentStep({ step: index = -1, hasAudience }: Progress): string {
+function currentStep({ step: index = -1, hasAudience }: Progress, services: Services): string {
   const step = presentation[index]
   if (!step)
     return `<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
 <p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares the data, and the audience's window follows. You need no other tab.</p>
-<p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. After using the audience's window, click here first.</p>
+<p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. After using the audience's window, click here first. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
   return `<progress value="${index + 1}" max="${presentation.length}" aria-hidden="true"></progress>
@@ -53,6 +49,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress): string {
 <h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
 <h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
 <h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
+${step.todo.includes('**Open the link**') ? newestEmail(services) : ''}
 ${next ? `<p class="do">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
 }
 
@@ -62,9 +59,9 @@ function formatTodo(todo: string): string {
     .replace(/`(.+?)`/g, '<code>$1</code>')
 }
 
-function buttons(step: number | undefined): string {
+function buttons({ step, hasAudience }: Progress): string {
   if (step === undefined)
-    return `<button type="button" id="next" class="first" data-call="${CALL}/start">Start</button>`
+    return `<button type="button" id="next"${hasAudience ? ' class="first"' : ''} data-call="${CALL}/start">Start</button>`
   return `${stepButton('Previous', 'previous', step - 1)}${stepButton('Next', 'next', step + 1)}${callButton('Prepare again', `${CALL}/step`, '', { step })}`
 }
 
@@ -76,14 +73,16 @@ function stepButton(text: string, id: 'previous' | 'next', step: number): string
 /** Red once the step takes longer than planned. */
 function describeTime({ startedAt, step = 0 }: Progress): string {
   const seconds = startedAt === undefined ? 0 : Math.floor((Date.now() - startedAt) / 1000)
-  return `<strong${seconds > endOf(step) ? ' class="failed"' : ''}>${minutes(seconds)}</strong> of ${minutes(endOf(presentation.length - 1))}`
+  const [ahead, behind] = [endOf(step - 1) - seconds, seconds - endOf(step)]
+  const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'
+  return `<strong${behind > 0 ? ' class="failed"' : ''}>${minutes(seconds)}</strong> of ${minutes(endOf(presentation.length - 1))} <span class="note">${note}</span>`
 }
 
 function newestEmail({ outbox }: Services): string {
   const [email] = outbox.list()
-  if (!email) return '<p class="note">No emails yet.</p>'
-  return `<p>Newest email: <strong>${escapeHtml(email.subject)}</strong> to ${escapeHtml(email.to)}</p>
-${email.link === undefined ? '' : `<div class="buttons">${callButton('Open the link', `${CALL}/email`, '')}</div>`}`
+  const text = email ? `<strong>${escapeHtml(email.subject)}</strong> to ${escapeHtml(email.to)}` : 'No emails yet.'
+  const button = email?.link === undefined ? '' : callButton('Open the link', `${CALL}/email`, '')
+  return `<h3>Newest email</h3><div class="row"><p>${text}</p>${button}</div>`
 }
 
 function stepList(current: number | undefined): string {

@@ -17,10 +17,15 @@ export async function perform(source, done, action) {
 
 /** Buttons whose call has no response yet: a second click would repeat it. */
 const busy = new WeakSet()
-document.addEventListener('click', ({ target }) => {
+/** @type {Element | undefined} */
+let lastClicked
+document.addEventListener('click', ({ target, detail }) => {
   const button = target instanceof Element && target.closest('button')
   const { call, body = 'null', done = '' } = button ? button.dataset : {}
   if (!button || !call || busy.has(button)) return
+  // The second click of a double-click may hit a button that has replaced the first or moved there.
+  if (detail > 1 && button !== lastClicked) return
+  lastClicked = button
   busy.add(button)
   void perform(button, done, () => send(call, JSON.parse(body) ?? undefined)).finally(() => busy.delete(button))
 })

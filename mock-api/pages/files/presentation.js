@@ -13,17 +13,20 @@ addEventListener('keydown', (event) => {
   const id = KEYS.get(event.key)
   if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
+  if (event.repeat) return
+  scrollTo(0, 0)
   document.getElementById(id)?.click()
 })
 
 // A window of its own, for the other screen.
 byId('open-audience').addEventListener('click', (event) => {
+  if (!(event.target instanceof HTMLAnchorElement)) return
   event.preventDefault()
-  const { href } = /** @type {HTMLAnchorElement} */ (byId('open-audience'))
-  window.open(href, '_blank', 'noopener,width=1280,height=800')
+  window.open(event.target.href, '_blank', 'noopener,width=1280,height=800')
 })
 
 // Enter on a button that keeps the focus would start over once more.
 byId('start-over').addEventListener('click', () => byId('step-title').focus())
+byId('steps').addEventListener('click', () => scrollTo(0, 0))
 
 setInterval(() => void refresh().catch(() => undefined), 1000)
