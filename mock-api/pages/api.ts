@@ -19,6 +19,7 @@ const AUDIENCES: Record<ProviderCall['access'], string> = {
 /** `api` is the URL for the examples. */
 export function apiPage(response: Response, api: string, site: Site): string {
   const groups = [...new Set(calls.map(({ group }) => group))].map((id) => ({ id, title: titleOf(id) }))
+  const links = groups.map(({ id, title }) => `<a href="#${id}">${title}</a>${callLinks(id)}`)
   return page(response, {
     title: 'API reference',
     script: 'gallery.js',
@@ -26,13 +27,24 @@ export function apiPage(response: Response, api: string, site: Site): string {
     ...site,
     body: `<main>
 <p>All calls that the portal makes, and those that an OAuth client library needs. The portal accepts any 2xx and ignores unknown fields. An error is JSON with a message in <code>message</code>, <code>error_description</code> or <code>error</code>. For tools: <a href="/__mock/openapi.json">OpenAPI document</a>.</p>
-${gallery('Filter calls', 'POST, /users, password …', groups, tokenCommands(api) + groups.map((group) => groupSection(group, api)).join('\n'))}
+${gallery('Filter calls', 'POST, password …', links.join(''), tokenCommands(api) + groups.map((group) => groupSection(group, api)).join('\n'))}
 </main>`,
   })
 }
 
+/** Without the first part of the path, which most calls of a group share. */
+function callLinks(group: string): string {
+  const links = calls
+    .filter((call) => call.group === group)
+    .map(
+      ({ id, method, path }) =>
+        `<a class="call-link" href="#${id}"><b class="${method.toLowerCase()}">${method}</b><span>${escapeHtml(path.replace(/^\/[^/]+\//, ''))}</span></a>`,
+    )
+  return links.join('')
+}
+
 function tokenCommands(api: string): string {
-  return `<details><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>.</p><h3>Commands</h3>
+  return `<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>.</p><h3>Commands</h3>
 ${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>`
 }
 
@@ -49,7 +61,7 @@ function groupSection({ id, title }: { id: string; title: string }, api: string)
 }
 
 function callSection(call: ProviderCall, api: string): string {
-  const { route, method, path, access, summary, isOptional, body, form, response, status, errors } = call
+  const { id, route, method, path, access, summary, isOptional, body, form, response, status, errors } = call
   const parameters = queryParameters(call).map(
     ({ name, description, isRequired }) =>
       `<dt><code>${name}</code></dt><dd>${escapeHtml(description)}${isRequired ? ', required' : ''}</dd>`,
@@ -57,7 +69,7 @@ function callSection(call: ProviderCall, api: string): string {
   const reasons = Object.entries(errors).map(
     ([code, reason]) => `<dt>${code}</dt><dd>${escapeHtml(reason).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
   )
-  return `<details class="item">
+  return `<details class="item" id="${id}">
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></span></summary>
 <div class="columns"><div><p class="note">${AUDIENCES[access]}${isOptional ? ' · Optional: the portal works without it' : ''}</p>
 ${parameters.length > 0 ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}

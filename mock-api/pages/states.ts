@@ -34,6 +34,7 @@ export function statesPage(response: Response, site: Site): string {
       return { id, title, items }
     }),
   ]
+  const links = groups.map(({ id, title, items }) => `<a href="#${id}">${title} ${count(items)}</a>`)
   return page(response, {
     title: 'States and messages',
     script: 'gallery.js',
@@ -41,16 +42,17 @@ export function statesPage(response: Response, site: Site): string {
     ...site,
     body: `<main>
 <p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
-${gallery('Filter states', 'reset link, 429, Failed to load …', groups, `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
+${gallery('Filter states', 'reset link, 429 …', links.join(''), `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
 </main>`,
   })
 }
 
 const toWords = (name: string) => name.replaceAll('-', ' ').trim()
+const count = ({ length }: string[]) => `<span class="note matches">${length}</span>`
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function groupDetails({ id, title, items }: { id: string; title: string; items: string[] }): string {
-  return `<details class="group" id="${id}"><summary><h2>${title}</h2> <span class="note matches">${items.length}</span></summary><ul class="list">${items.join('')}</ul></details>`
+  return `<details class="group" id="${id}"><summary><h2>${title}</h2> ${count(items)}</summary><ul class="list">${items.join('')}</ul></details>`
 }
 
 function stateItem(state: State, prefix: string): string {

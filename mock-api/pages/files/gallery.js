@@ -5,17 +5,21 @@ import './live.js'
 const items = [...document.querySelectorAll('.item')]
 const folds = [...document.querySelectorAll('details')]
 
-/** Hides groups without a match. Groups that fold are open while there is a filter. @type {Parameters<typeof startFilter>[2]} */
+// On a phone, its items would hide the other groups.
+const firstGroup = matchMedia('(width >= 56rem)').matches && document.querySelector('.group')
+
+/** Hides groups without a match, and links to what is hidden. Groups that fold are open while there is a filter. @type {Parameters<typeof startFilter>[2]} */
 function showGroups(shown, total, query) {
   byId('count').textContent = `${shown} of ${total} shown`
   for (const group of document.querySelectorAll('.group')) {
     const matches = group.querySelectorAll('.item:not([hidden])').length
-    for (const element of document.querySelectorAll(`#${group.id}, nav a[href="#${group.id}"]`))
-      element.toggleAttribute('hidden', matches === 0)
-    if (group instanceof HTMLDetailsElement) group.open = query !== ''
-    const number = group.querySelector('.matches')
-    if (number) number.textContent = String(matches)
+    group.toggleAttribute('hidden', matches === 0)
+    if (group instanceof HTMLDetailsElement) group.open = query !== '' || group === firstGroup
+    for (const number of document.querySelectorAll(`:is(#${group.id}, [href="#${group.id}"]) .matches`))
+      number.textContent = String(matches)
   }
+  for (const link of document.querySelectorAll('.sticky a'))
+    if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
 }
 startFilter(() => items, 'div, summary', showGroups)
 
