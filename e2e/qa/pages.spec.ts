@@ -75,6 +75,25 @@ test('an email opens beside the list, and alone on a phone', async ({ page, api 
   await expect(page.getByRole('listitem')).toHaveCount(2)
 })
 
+test('the newest email is open beside the list until it is cleared', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/mailbox`)
+  await expect(page.getByText('No emails yet')).toBeVisible()
+  await expect(page.getByRole('article')).toBeHidden()
+  await verificationLink(api)
+  const article = page.getByRole('article', { name: 'Verify your email address' })
+  await expect(article).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All emails' })).toBeHidden()
+  const hello = { to: grace.email, subject: 'Hello', text: 'Hello' }
+  api.outbox.send(hello)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await expect(article).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('article')).toBeHidden()
+  api.outbox.send(hello)
+  await expect(page.getByRole('article', { name: 'Hello' })).toBeVisible()
+})
+
 test('the number of emails is up to date when the user returns to a page', async ({ page, api }) => {
   for (const [index, name] of ['demo', 'states', 'api'].entries()) {
     await page.goto(`${api.url}/__mock/${name}`)

@@ -3,36 +3,41 @@ import type { Email } from '../accounts/outbox.ts'
 import { escapeHtml, filterField, page, type Site } from './page.ts'
 import { callButton } from './panel.ts'
 
-/** The list of emails. With `id`, also that email, which replaces the list in a narrow window. */
+const opened = new WeakSet<Email>()
+
+/** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
 export function mailboxPage(response: Response, emails: readonly Email[], site: Site, id?: string): string {
+  const shown = id === undefined ? emails[0] : emails.find((email) => email.id === id)
+  if (shown && id !== undefined) opened.add(shown)
   const items = emails.map(
     (email) =>
-      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email.id === id ? ' aria-current="page"' : ''}><strong>${escapeHtml(email.subject)}</strong><span class="note">${escapeHtml(email.to)}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
+      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email === shown ? ' aria-current="page"' : ''}${opened.has(email) ? ' class="opened"' : ''}><strong>${escapeHtml(email.subject)}</strong><span class="note">${escapeHtml(email.to)}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
   )
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
   const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
   const button = callButton('Clear', 'DELETE /__mock/outbox', 'All emails removed.')
-  const list = `<section class="card" aria-label="Emails">
+  const list = `<section class="card${id === undefined ? '' : ' beside'}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>
 <p id="no-match" hidden>No matching emails.</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
 <p class="empty"><a href="${escapeHtml(site.portal)}/auth/register">Create an account</a> or <a href="${escapeHtml(site.portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here. The mock API doesn't deliver it.</p>
 </section>`
-  const common = { script: 'mailbox.js', place: '/__mock/mailbox', heading: 'Mailbox', ...site } as const
-  if (id === undefined) return page(response, { ...common, title: 'Mailbox', body: `<main>${list}</main>` })
-  const email = emails.find((each) => each.id === id)
-  if (!email) response.status(404)
-  const title = email?.subject ?? 'Email not found'
-  const content = email
-    ? emailContent(email)
+  if (id !== undefined && !shown) response.status(404)
+  const title = shown?.subject ?? 'Email not found'
+  const content = shown
+    ? emailContent(shown)
     : `<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
+  const heading = `<div class="apart"><h2 id="subject">${escapeHtml(title)}</h2><a class="back" href="/__mock/mailbox">All emails</a></div>`
   return page(response, {
-    ...common,
-    title,
-    isInside: true as const,
+    script: 'mailbox.js',
+    place: '/__mock/mailbox',
+    heading: 'Mailbox',
+    ...site,
+    title: id === undefined ? 'Mailbox' : title,
+    isInside: id !== undefined,
     body: `<main class="columns mailbox">${list}
-<article class="card" aria-labelledby="subject"><p><a href="/__mock/mailbox">All emails</a></p><h2 id="subject">${escapeHtml(title)}</h2>${content}</article>
+<article class="card${id === undefined ? ' beside' : ''}" id="email" aria-labelledby="subject">${shown || id !== undefined ? heading + content : ''}</article>
 </main>`,
   })
 }
@@ -51,10 +56,10 @@ ${rest}`
 
 const MAX_PREVIEW_LENGTH = 200
 
-/** The text between the greeting and the link in one line, which is cut where the list ends. */
-function preview({ text, link }: Email): string {
-  const [start = ''] = link ? text.split(link) : [text]
-  return start
+/** The text without the greeting and the link in one line, which is cut where the list ends. */
+function preview({ text, link = '' }: Email): string {
+  return text
+    .replace(link, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^Hello[^,]*, (?=.)/, '')
     .trim()

@@ -31,6 +31,9 @@ export function copyButton(name: string): string {
   return `<button type="button" class="copy" aria-label="Copy: ${escapeHtml(name)}">Copy</button>`
 }
 
+const MARK =
+  '<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M2 15V2h12v13M14 10H6V6h5"/></svg>'
+
 /** The pages in the navigation by path. The empty path is the portal. */
 const LINKS = [
   ['/__mock/', 'Control panel'],
@@ -62,7 +65,7 @@ export type Site = { portal: string; emails: number }
 type NavigationEntry = Site & {
   place: Place
   /** True if the page is only a part of `place`, such as an email of the mailbox. */
-  isInside?: true
+  isInside?: boolean
 }
 
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
@@ -113,5 +116,5 @@ function navigation({ place, isInside, portal, emails }: NavigationEntry): strin
     const count = path === '/__mock/mailbox' ? `&nbsp;<span id="email-count" data-live>(${emails})</span>` : ''
     return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${count}</a>`
   })
-  return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${items.join('')}</nav>`
+  return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${MARK}${items.join('')}</nav>`
 }

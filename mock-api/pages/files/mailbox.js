@@ -11,5 +11,19 @@ const filter = startFilter(
     byId('no-match').hidden = shown > 0 || total === 0
   },
 )
-new MutationObserver(filter).observe(list, { childList: true })
+
+const isWide = matchMedia('(width >= 52rem)')
+/** Keeps the email beside the list open when a newer one arrives. An emptied list shows the next one. */
+function keepEmail() {
+  const current = list.querySelector('a[aria-current]')
+  if (!current && list.childElementCount > 0) return
+  byId('email').toggleAttribute('data-live', !current)
+  if (isWide.matches)
+    history.replaceState(null, '', (current?.getAttribute('href') ?? '/__mock/mailbox') + location.search)
+}
+keepEmail()
+new MutationObserver(() => {
+  filter()
+  keepEmail()
+}).observe(list, { childList: true })
 await follow('/__mock/outbox', () => undefined)
