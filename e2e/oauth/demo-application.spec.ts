@@ -75,12 +75,18 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
 })
 
 // Without axe, which crashes Firefox 153 on this page.
-test('the demo explains denied access', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
+test('the demo explains denied access and keeps the permissions', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await signIn(grace, demoUrl(api))
+  await page.getByRole('checkbox', { name: /Email address/ }).check()
   await demoButton(page, REDIRECT).click()
   await denyButton(page).click()
   await expect(page.getByRole('status')).toHaveText(/^You denied access/)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
 test('the explanation of denied access is accessible', async ({ page, signIn, api }) => {

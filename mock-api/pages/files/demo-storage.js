@@ -51,6 +51,8 @@ export const FIRST_REQUEST = 'Discover the provider'
 export const pendingSignIn = createStoredValue('demo-pending')
 /** @type {ReturnType<typeof createStoredValue<Session>>} */
 export const session = createStoredValue('demo-session')
+/** What the user last checked. @type {ReturnType<typeof createStoredValue<string[]>>} */
+export const requestedScopes = createStoredValue('demo-scopes')
 /** @type {ReturnType<typeof createStoredValue<RecordedRequest[]>>} */
 export const recordedRequests = createStoredValue('demo-requests')
 

@@ -3,7 +3,7 @@ import { followPresentation, isAudience } from './audience.js'
 import { startInspector } from './demo-inspector.js'
 import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
 import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
-import { recordRequest, recordVisit, session } from './demo-storage.js'
+import { recordRequest, recordVisit, requestedScopes, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
 import './live.js'
 
@@ -57,9 +57,13 @@ function showSession() {
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
 }
 
+/** @type {HTMLInputElement[]} */
+const scopeBoxes = Array.from(document.querySelectorAll('input[name=scope]'))
+
 function selectedScopes() {
-  const boxes = [...document.querySelectorAll('input[name=scope]')]
-  return boxes.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : []))
+  const scopes = scopeBoxes.flatMap(({ checked, value }) => (checked ? [value] : []))
+  requestedScopes.save(scopes)
+  return scopes
 }
 
 async function signInByRedirect() {
@@ -129,6 +133,8 @@ followPresentation('')
 for (const part of document.querySelectorAll('.places, .new-tab')) part.toggleAttribute('hidden', isAudience())
 if (isAudience()) byId('dashboard').removeAttribute('target')
 startInspector()
+const requested = requestedScopes.read()
+if (requested) for (const box of scopeBoxes) box.checked = requested.includes(box.value)
 showSession()
 for (const [id, ...action] of actions) byId(id).addEventListener('click', () => perform(...action))
 // The back/forward cache restores a page that is still busy.
