@@ -77,6 +77,7 @@ test.describe('with a fault', () => {
     await expect(tab.getByText('The owl of Minerva is asleep.')).toBeVisible()
     await press(page, 'Remove all')
     await expect(faults.getByText('No active faults.')).toBeVisible()
+    await expect(faults.getByRole('button', { name: 'Remove all' })).toBeHidden()
   })
 })
 
@@ -108,6 +109,7 @@ test('a scenario opens in the portal, and a confirmed reset undoes it', async ({
   await press(page, 'Reset everything')
   await expect(scenario).toContainText('Current scenario: seed')
   await expect(scenario.getByRole('status')).toHaveText('Everything was reset.')
+  await expect(scenario.getByLabel('Scenario')).toHaveValue('seed')
 })
 
 test('requests appear live, with secrets masked, and can be filtered', async ({ page, api }) => {

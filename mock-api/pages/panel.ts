@@ -28,7 +28,7 @@ ${card('people', 'Sign in as', peopleList(services), describeSession(request, se
 </div>
 <div>
 ${card('clock', 'Clock', clockControls, `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
-${card('faults', 'Faults', faultForm + faultItems(faults.list()))}
+${card('faults', 'Faults', faultForm(faults.list()) + faultItems(faults.list()))}
 </div>
 </div>
 ${card('requests-card', 'Requests', requestList, '<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>')}
@@ -123,7 +123,7 @@ const options = (entries: [string, string][]) =>
   entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
 
 /** The script shows the fields that the selected kind needs. */
-const faultForm = `<form id="fault">
+const faultForm = (faults: readonly ActiveFault[]) => `<form id="fault">
 <div class="fields">
 <div><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></div>
 <div><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></div>
@@ -137,7 +137,7 @@ const faultForm = `<form id="fault">
 </fieldset>
 <label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
 </details>
-<p class="buttons"><button class="first">Add fault</button>${callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</p>
+<p class="buttons"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 ? callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.') : ''}</span></p>
 </form>`
 
 function faultItems(faults: readonly ActiveFault[]): string {

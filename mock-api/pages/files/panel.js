@@ -31,7 +31,11 @@ const RESET_QUESTION =
   'Reset everything?\n\nUsers and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.'
 byId('reset').addEventListener('click', () => {
   if (confirm(RESET_QUESTION))
-    void perform(byId('scenario'), 'Everything was reset.', () => send('POST /__mock/reset', {}))
+    void perform(byId('scenario'), 'Everything was reset.', async () => {
+      await send('POST /__mock/reset', {})
+      select.value = 'seed'
+      showScenario()
+    })
 })
 
 const form = /** @type {HTMLFormElement} */ (byId('fault'))
