@@ -18,11 +18,10 @@ export function filterField(label: string, placeholder: string, { status = '', b
   return `<div class="apart"><label for="filter">${label}</label>${status}</div><div class="row"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
 }
 
-/** What the pages with `gallery.js` have in common: a filter, a button that opens all, links to parts of the page, and what was copied. */
+/** What the pages with `gallery.js` have in common: a filter, links to parts of the page, and what was copied. */
 export function gallery(label: string, placeholder: string, links: string, body: string): string {
   const status = '<span class="note" role="status" id="count"></span>'
-  const button = '<button type="button" id="fold">Open all</button>'
-  return `<div class="gallery"><div class="sticky">${filterField(label, placeholder, { status, button })}<nav aria-label="On this page">${links}</nav></div>
+  return `<div class="gallery"><div class="sticky">${filterField(label, placeholder, { status })}<nav aria-label="On this page">${links}</nav></div>
 <div>${body}</div></div><p class="announcement" role="status" id="copied"></p>`
 }
 

@@ -3,18 +3,17 @@ import { startFilter } from './filter.js'
 import './live.js'
 
 const items = [...document.querySelectorAll('.item')]
-const folds = [...document.querySelectorAll('details')]
 
-// On a phone, its items would hide the other groups.
-const firstGroup = matchMedia('(width >= 56rem)').matches && document.querySelector('.group')
+/** True if there is room for the links to the groups. */
+const isWide = matchMedia('(width >= 56rem)').matches
 
-/** Hides groups without a match, and links to what is hidden. Groups that fold are open while there is a filter. @type {Parameters<typeof startFilter>[2]} */
+/** Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter. @type {Parameters<typeof startFilter>[2]} */
 function showGroups(shown, total, query) {
   byId('count').textContent = `${shown} of ${total} shown`
   for (const group of document.querySelectorAll('.group')) {
     const matches = group.querySelectorAll('.item:not([hidden])').length
     group.toggleAttribute('hidden', matches === 0)
-    if (group instanceof HTMLDetailsElement) group.open = query !== '' || group === firstGroup
+    if (group instanceof HTMLDetailsElement) group.open = isWide || query !== ''
     for (const number of document.querySelectorAll(`:is(#${group.id}, [href="#${group.id}"]) .matches`))
       number.textContent = String(matches)
   }
@@ -30,17 +29,6 @@ function openTarget() {
 }
 addEventListener('hashchange', openTarget)
 openTarget()
-
-const foldButton = byId('fold')
-const showFoldButton = () => {
-  foldButton.textContent = folds.every(({ open }) => open) ? 'Close all' : 'Open all'
-}
-foldButton.addEventListener('click', () => {
-  const open = foldButton.textContent === 'Open all'
-  for (const fold of folds) fold.open = open
-})
-document.addEventListener('toggle', showFoldButton, true)
-showFoldButton()
 
 /** @type {() => void} */
 let resetPrevious = () => undefined

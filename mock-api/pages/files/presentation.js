@@ -2,13 +2,10 @@ import './call-buttons.js'
 import { byId } from './dom.js'
 import { refresh } from './live.js'
 
-const KEYS = new Map([
-  ['ArrowRight', 'next'],
-  ['ArrowLeft', 'previous'],
-  // Of clickers.
-  ['PageDown', 'next'],
-  ['PageUp', 'previous'],
-])
+// Clickers send Page Down and Page Up.
+const KEYS = new Map(
+  Object.entries({ ArrowRight: 'next', ArrowLeft: 'previous', PageDown: 'next', PageUp: 'previous' }),
+)
 addEventListener('keydown', (event) => {
   const id = KEYS.get(event.key)
   if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
