@@ -54,8 +54,6 @@ function emailContent({ to, text, link, sentAt }: Email): string {
 ${rest}`
 }
 
-const MAX_PREVIEW_LENGTH = 200
-
 /** The text without the greeting and the link in one line, which is cut where the list ends. */
 function preview({ text, link = '' }: Email): string {
   return text
@@ -63,7 +61,6 @@ function preview({ text, link = '' }: Email): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^Hello[^,]*, (?=.)/, '')
     .trim()
-    .slice(0, MAX_PREVIEW_LENGTH)
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {

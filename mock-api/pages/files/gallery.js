@@ -2,8 +2,6 @@ import { byId } from './dom.js'
 import { startFilter } from './filter.js'
 import './live.js'
 
-const items = [...document.querySelectorAll('.item')]
-
 /** True if there is room for the links to the groups. */
 const isWide = matchMedia('(width >= 56rem)').matches
 
@@ -20,7 +18,7 @@ function showGroups(shown, total, query) {
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
 }
-startFilter(() => items, 'div, summary', showGroups)
+startFilter(() => [...document.querySelectorAll('.item')], 'div, summary', showGroups)
 
 /** Opens the group of a link. */
 function openTarget() {

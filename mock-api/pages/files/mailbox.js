@@ -12,13 +12,12 @@ const filter = startFilter(
   },
 )
 
-const isWide = matchMedia('(width >= 52rem)')
 /** Keeps the email beside the list open when a newer one arrives. An emptied list shows the next one. */
 function keepEmail() {
   const current = list.querySelector('a[aria-current]')
   if (!current && list.childElementCount > 0) return
   byId('email').toggleAttribute('data-live', !current)
-  if (isWide.matches)
+  if (matchMedia('(width >= 52rem)').matches)
     history.replaceState(null, '', (current?.getAttribute('href') ?? '/__mock/mailbox') + location.search)
 }
 keepEmail()

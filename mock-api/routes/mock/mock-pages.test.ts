@@ -131,7 +131,7 @@ test('the panel escapes the calls of faults', async () => {
   expect(text).not.toContain('<img')
 })
 
-test('the mailbox lists emails, newest first', async () => {
+test('the mailbox lists emails, newest first, and marks those that were opened', async () => {
   for (const subject of ['First', 'Second'])
     server.api.outbox.send({
       to: linus.email,
@@ -142,11 +142,13 @@ test('the mailbox lists emails, newest first', async () => {
   const { text } = await server.send('GET /__mock/mailbox')
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
-  expect(text).toContain('<span class="note preview">Please verify it:</span>')
+  expect(text).toContain('<span class="note preview">Please verify it: Bye</span>')
   const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
   expect(email).toContain('<p class="text">Hello Linus,\n\nPlease verify\nit:</p>')
   expect(email).toMatch(/<a class="button first" href="http:\/\/x\.example\/\?a=1">Open the link<\/a>/)
   expect(email).toMatch(/<pre [^>]*>Hello Linus,\n\nPlease verify\nit:\n\nhttp:\/\/x\.example\/\?a=1\nBye<\/pre>/)
+  const { text: list } = await server.send('GET /__mock/mailbox')
+  expect([...list.matchAll(/class="opened"><strong>(\w+)/g)].map(([, subject]) => subject)).toEqual(['Second'])
 })
 
 test('an email may have no link', async () => {
