@@ -94,6 +94,15 @@ test('the chart has only complete months of the latest 50 referrals', async ({ p
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
+  test('Try again also loads the ranking', async ({ page, signIn, api }) => {
+    api.faults.add({ call: '* /referrals/*', kind: 'status', status: 500 })
+    await signIn(alan, '/dashboard/referrals')
+    await expect(ranking(page)).toContainText('No rankings available')
+    api.faults.clear()
+    await history(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(ranking(page)).toContainText('(you)')
+  })
+
   test('when a page of the history fails to load, the rest of the screen works', async ({ page, scenario, api }) => {
     await scenario('many-referrals')
     const total = api.db.users.where('referredBy', alan.id).length

@@ -40,7 +40,8 @@ export function ReferralsScreen({ user }: { user: User }) {
               <ReferralChart total={total} since={user.createdAt} />
             </div>
           )}
-          <TopReferrers user={user} />
+          {/* Mounts again with the referrals: that repeats a failed call, which has no button of its own. */}
+          <TopReferrers key={total === undefined ? 'waiting' : 'loaded'} user={user} />
         </div>
       </div>
     </>
