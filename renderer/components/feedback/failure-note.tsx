@@ -1,12 +1,22 @@
-import { ApiError, unreachableText } from '../../api/api-error.ts'
+import { ApiError, errorMessage, MissingTokenError, unreachableText } from '../../api/api-error.ts'
 
 /** Explains an error banner when the API didn't respond or failed. */
 export function FailureNote({ error }: { error: unknown }) {
   const isResponse = error instanceof ApiError
-  if (isResponse && error.status < 500) return null
+  if (error instanceof MissingTokenError || (isResponse && error.status < 500)) return null
   return (
     <p className="mt-1 text-text-2">
       {isResponse ? 'The problem is on our side. Try again in a moment.' : unreachableText(error)}
     </p>
+  )
+}
+
+/** The server's text for a failed call, or `fallback`, and what to do next. */
+export function FailureText({ error, fallback }: { error: unknown; fallback: string }) {
+  return (
+    <>
+      <p>{errorMessage(error, fallback)}</p>
+      <FailureNote error={error} />
+    </>
   )
 }

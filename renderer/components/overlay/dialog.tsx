@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Banner } from '../feedback/banner.tsx'
+import { FailureText } from '../feedback/failure-note.tsx'
 import { Form } from '../forms/form.tsx'
 
 type DialogProps = {
@@ -81,7 +82,9 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   busyLabel?: string | undefined | false
-  error?: string | undefined
+  error: unknown
+  /** Shown unless the server sent an error message. */
+  fallbackError: string
   onDismissError: () => void
   onConfirm: () => void
   onCancel: () => void
@@ -96,6 +99,7 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   error,
+  fallbackError,
   onDismissError,
   onConfirm,
   onCancel,
@@ -103,9 +107,9 @@ export function ConfirmDialog({
   const id = useId()
   return (
     <Dialog open={open} onClose={() => busyLabel || onCancel()} title={title} role="alertdialog" descriptionId={id}>
-      {error && (
+      {error != null && (
         <Banner tone="error" className="my-4" onDismiss={onDismissError}>
-          {error}
+          <FailureText error={error} fallback={fallbackError} />
         </Banner>
       )}
       <Form ref={form} className="" onSubmit={onConfirm}>

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessage } from '../../api/api-error.ts'
 import { useExclusiveMutation } from './use-exclusive-mutation.ts'
 
 type ConfirmedMutationOptions<Data> = {
@@ -41,7 +40,8 @@ export function useConfirmedMutation<Data>({
     open: isOpen,
     form,
     busyLabel: isPending && busyLabel,
-    error: error ? errorMessage(error, fallbackError) : undefined,
+    error,
+    fallbackError,
     onDismissError: reset,
     onConfirm: () => mutate(),
     onCancel: () => setOpen(false),

@@ -22,7 +22,7 @@ type EditFormProps = {
   saveLabel?: string
   busyLabel: string | false
   waitSeconds?: number
-  error: string | false
+  error: ReactNode
   onDismissError: () => void
   /** Says that changes aren't saved. A form that opens with such changes leaves the focus on the screen's heading. */
   isUnsaved?: boolean

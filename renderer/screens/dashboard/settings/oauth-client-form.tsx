@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
+import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
@@ -51,8 +52,12 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         client && isSessionExpired(save.error)
           ? 'Session expired. Please log in again.'
           : save.isError &&
-            rejected.values.length === 0 &&
-            errorMessage(save.error, client ? 'Failed to update OAuth client' : 'Failed to create OAuth client')
+            rejected.values.length === 0 && (
+              <FailureText
+                error={save.error}
+                fallback={client ? 'Failed to update OAuth client' : 'Failed to create OAuth client'}
+              />
+            )
       }
       onDismissError={save.reset}
       onSubmit={(data) => save.mutate(readDetails(data), { onSuccess: onSaved })}

@@ -1,12 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
 import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
+import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { FormField, type FormFieldProps } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
 import { useRejectedField } from '../../../components/forms/use-rejected-field.ts'
@@ -129,7 +129,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       ref={form}
       label="Edit profile"
       busyLabel={save.isPending && 'Saving...'}
-      error={save.isError && !rejectedName && errorMessage(save.error, 'Failed to update profile')}
+      error={save.isError && !rejectedName && <FailureText error={save.error} fallback="Failed to update profile" />}
       onDismissError={save.reset}
       isUnsaved={isUnsaved}
       onInput={onInput}
