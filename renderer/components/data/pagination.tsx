@@ -142,8 +142,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
     // On phones, below the other parts.
     <div
       className="grid min-w-0 max-tablet:order-last max-tablet:basis-full max-tablet:justify-center"
-      // In the narrowest windows, the slots wrap.
-      style={{ gridTemplateColumns: 'repeat(auto-fill, 2.75rem)', width: `${slots * 2.75}rem`, maxWidth: '100%' }}
+      style={{ gridTemplateColumns: `repeat(${slots}, minmax(0, 2.75rem))` }}
     >
       {numbers.map((number, index) =>
         number === 'gap' ? (
@@ -160,6 +159,8 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
             key={number}
             variant="ghost"
             className="numeric current-page px-0"
+            // The narrowest slots have room for two digits.
+            style={number > 99 ? { fontSize: '0.75rem' } : undefined}
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
             onClick={(event) => onChoose(number, event)}
