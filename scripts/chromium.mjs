@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { CliError, run, toolPath } from './run.mjs'
 
-/** Returns the path of a Chromium, and installs one if there is none. @throws with instructions if that fails. */
+/** Returns the path of a Chromium, and installs one if there is none. Throws with instructions if that fails. */
 export async function ensureChromium() {
   const { findChromium } = await import('../e2e/support/find-chromium.mjs')
   const found = findChromium()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findElectron } from '../e2e/desktop/find-electron.mjs'
 import { CliError, project, run } from './run.mjs'
 
-/** Returns the path of Electron, and downloads its binary if `npm ci` left it out. @throws with instructions if that fails. */
+/** Returns the path of Electron, and downloads its binary if `npm ci` left it out. Throws with instructions if that fails. */
 export async function ensureElectron() {
   const found = findElectron()
   if (found) return found

@@ -149,6 +149,8 @@ test('states have titles below that of their screen, and groups are open where t
 
 test('the links to the groups stay in view, and open a group', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/states`)
+  await page.locator('#privacy > summary').click()
+  await expect(page.getByRole('link', { name: 'Default privacy' })).toBeHidden()
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('link', { name: 'Default privacy' })).toBeInViewport()
   await page.keyboard.press('End')

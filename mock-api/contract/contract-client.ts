@@ -6,7 +6,7 @@ import { errorSchema, schemaName } from './openapi.ts'
 
 const TIMEOUT_MS = 10_000
 /** The check doesn't wait longer than this for a `Retry-After`. */
-const MAX_RETRY_AFTER_SECONDS = 60
+const MAX_RETRY_AFTER_S = 60
 
 /** `json` is undefined when the body is not JSON. */
 export type Received = { ok: boolean; status: number; headers: Headers; text: string; json: unknown }
@@ -135,7 +135,7 @@ function createSender(api: string, log: (line: string) => void) {
     async send(path: string, request: RequestInit): Promise<Received> {
       const received = await sendOnce(path, request)
       const seconds = received.status === 429 ? Math.ceil(Number(received.headers.get('Retry-After'))) : 0
-      if (!(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return received
+      if (!(seconds > 0 && seconds <= MAX_RETRY_AFTER_S)) return received
       log(`Too many requests: trying again in ${seconds} s …`)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       return sendOnce(path, request)

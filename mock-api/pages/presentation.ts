@@ -49,7 +49,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <h2 id="step-title" tabindex="-1">${escapeHtml(step.title)}</h2>
 <h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
 <h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
-${step.todo.includes('**Open the link**') ? newestEmail(services) : ''}
+${step.showsEmail ? newestEmail(services) : ''}
 ${next ? `<p class="do">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
 }
 

@@ -6,7 +6,7 @@ import type { Call, CallArguments, ResponseOf } from './call.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_RETRY_AFTER_SECONDS = 60
+const MAX_RETRY_AFTER_S = 60
 const UNAVAILABLE = [502, 503, 504]
 
 const errorSchema = v.fallback(
@@ -150,7 +150,7 @@ function findErrorText(data: unknown): string | undefined {
 
 function readRetryAfter({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) : undefined
 }
 
 /** Settles like `work`, or rejects with the signal's reason once it is aborted. Leaves no listener on a long-lived signal. */

@@ -55,16 +55,18 @@ function ask(path: string, { method = 'GET', headers = {} } = {}) {
   })
 }
 
-test.each([
+test.each<[path: string, isIsolated: boolean, isAtTop?: true]>([
   ['/', true],
-  ['/dashboard/security', true],
+  ['/dashboard/security', true, true],
+  ['/Dashboard', true, true],
+  ['/dashboards', true],
   ['/no/such/page', true],
   ['/authors', true],
   ['/auth', false],
   ['/AUTH/login', false],
   ['/auth/verify-email?token=a.b', false],
-  ['/oauth/consent?redirect_uri=https://app.example/cb.html', false],
-])('%s has exactly the required headers, with COOP same-origin: %s', async (path, isIsolated) => {
+  ['/oauth/consent?redirect_uri=https://app.example/cb.html', false, true],
+])('%s has exactly the required headers, with COOP same-origin: %s', async (path, isIsolated, isAtTop) => {
   const { status, headers, body } = await ask(path)
   expect(status).toBe(200)
   expect(body).toContain('<div id="root">')
@@ -76,7 +78,7 @@ test.each([
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(/^\/(dashboard|oauth)/.test(path) && { 'document-policy': 'force-load-at-top' }),
+    ...(isAtTop && { 'document-policy': 'force-load-at-top' }),
     ...(isIsolated && { 'cross-origin-opener-policy': 'same-origin' }),
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

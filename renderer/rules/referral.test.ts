@@ -65,7 +65,7 @@ test.each<[string, (string | null | undefined)[], string, string[]]>([
   expect(bars(timestamps)).toEqual(shown)
 })
 
-test('the chart always has twelve different bars and ends with the current one', () => {
+test('without `since`, the chart has twelve different bars and ends with the current one', () => {
   for (const [first, shortLabel] of [
     ['2026-11-01', 'Nov'],
     ['2025-06-01', 'Q4'],

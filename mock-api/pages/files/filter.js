@@ -1,8 +1,8 @@
 import { byId } from './dom.js'
 
 /**
- * While the user types, shows only the items with all words of the filter in the text at `selector` or the title of their group. The address has the filter, so that it
- * can be shared and survives a reload. Returns the function that filters new items.
+ * While the user types, shows only the items with all words of the filter in the text at `selector` or the title of their group. The
+ * address has the filter, so that it can be shared and survives a reload. Returns the function that filters new items.
  * @param {() => Element[]} readItems @param {string} selector @param {(shown: number, total: number, query: string) => void} show
  */
 export function startFilter(readItems, selector, show) {

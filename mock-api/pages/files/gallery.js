@@ -5,7 +5,10 @@ import './live.js'
 /** True if there is room for the links to the groups. */
 const isWide = matchMedia('(width >= 56rem)').matches
 
-/** Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter. @type {Parameters<typeof startFilter>[2]} */
+/**
+ * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
+ * @type {Parameters<typeof startFilter>[2]}
+ */
 function showGroups(shown, total, query) {
   byId('count').textContent = `${shown} of ${total} shown`
   for (const group of document.querySelectorAll('.group')) {

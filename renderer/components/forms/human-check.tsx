@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx'
 import { FieldMessage, useConstraintError } from './field.tsx'
 
 /** Users who can't solve the problem lose only time. */
-const SOLVING_SECONDS = 15
+const SOLVING_S = 15
 const UNSOLVED = 'Please complete the security check'
 /** Screen readers read a minus sign, but skip a hyphen. */
 const SIGN = { '+': '+', '-': '−' }
@@ -125,13 +125,13 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         <div role="status">
           {isWrong && note}
           {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
-          {isSolving && <span className="sr-only">The answer appears in {SOLVING_SECONDS} seconds.</span>}
+          {isSolving && <span className="sr-only">The answer appears in {SOLVING_S} seconds.</span>}
         </div>
         {/* After a submit, the field gets the focus, and screen readers read this with it. */}
         {!isWrong && note}
         {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
         {!isSolving && !error && !isPassed && (
-          <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_SECONDS} seconds.</FieldMessage>
+          <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_S} seconds.</FieldMessage>
         )}
       </div>
     </div>
@@ -140,7 +140,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
 
 /** Only visible: screen readers would read every second. */
 function SecondsLeft({ onEnd }: { onEnd: () => void }) {
-  const [secondsLeft] = useCountdown(SOLVING_SECONDS)
+  const [secondsLeft] = useCountdown(SOLVING_S)
   useEffect(() => {
     if (secondsLeft === 0) onEnd()
   }, [secondsLeft, onEnd])

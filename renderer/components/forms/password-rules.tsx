@@ -7,8 +7,8 @@ type PasswordRulesProps = { unmet: string[]; required?: boolean; statusId?: stri
 
 /**
  * Shows which password rules are met; without `required` they are advice. Takes the unmet rules instead of the password, because React
- * keeps previous props in memory. `statusId` is the id of the text that says what is still needed; `notice` takes the place
- * of the heading.
+ * keeps previous props in memory. `statusId` is the id of the text that says what is still needed; `notice` takes the place of the
+ * heading.
  */
 export function PasswordRules({ unmet, required = false, statusId, notice }: PasswordRulesProps) {
   const id = useId()

@@ -5,7 +5,7 @@ import { FailureText } from '../feedback/failure-note.tsx'
 import { Form } from '../forms/form.tsx'
 
 type DialogProps = {
-  /** Called on Esc, or on a click on the backdrop where the browser knows `closedby`. The dialog stays until the caller stops rendering it. */
+  /** Called on Esc, or on a click on the backdrop if the browser has `closedby`. The dialog stays until the caller stops rendering it. */
   onClose: () => void
   title: string
   role?: 'dialog' | 'alertdialog'

@@ -77,7 +77,7 @@ export function RegisterScreen() {
           unmetRules={unmetRules}
           rulesId={rulesId}
           rejectedProps={rejectedProps}
-          hasBanner={isWeak && !wasPasswordFocused}
+          hasNotice={isWeak && !wasPasswordFocused}
           onPasswordFocus={() => setPasswordFocused(true)}
         />
         <OptionalFields typed={typed} referral={referral} />
@@ -95,11 +95,11 @@ type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' 
   /** What the user typed before they started again. */
   typed: PendingVerification | undefined
   rulesId: string
-  hasBanner: boolean
+  hasNotice: boolean
   onPasswordFocus: () => void
 }
 
-function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasBanner, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
@@ -138,7 +138,7 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasBanner, o
             statusId={rulesId}
             // As high as the heading, so that nothing moves when it disappears.
             notice={
-              hasBanner && (
+              hasNotice && (
                 <p role="status" className="flex items-center gap-1.5 text-text">
                   <Icon icon={Info} size={16} className="text-info" />
                   Please meet all password requirements

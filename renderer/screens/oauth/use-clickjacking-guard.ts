@@ -5,14 +5,15 @@ const CLICK_GUARD_MS = 500
 
 /**
  * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when it was made. That
- * is the click's own time, because a busy page handles it later. `canClick` shows whether a click would count now.
+ * is the click's own time, because a busy page handles it later. A click that doesn't count starts the half second again, so that fast
+ * clicking never gets through. `canClick` shows whether a click would count now.
  */
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
   const activeSince = useRef(Number.POSITIVE_INFINITY)
   const [blockedClicks, setBlockedClicks] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a blocked click starts again, so that fast clicking never gets through
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a blocked click starts again
   useEffect(() => {
     const listening = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -18,8 +18,8 @@ import { OAuthClientForm } from './oauth-client-form.tsx'
 /** A longer list starts with its clients closed. */
 const MAX_OPEN = 3
 
-/** For administrators only. `onCreate` is called when the form for a new client opens. */
-export function OAuthClients({ onCreate }: { onCreate: () => void }) {
+/** For administrators only. */
+export function OAuthClients({ onFormOpened }: { onFormOpened: () => void }) {
   const clients = useQuery({
     queryKey: ['oauth-clients'],
     queryFn: ({ signal }) => request(listClients, { signal }),
@@ -28,7 +28,7 @@ export function OAuthClients({ onCreate }: { onCreate: () => void }) {
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
   function create() {
-    onCreate()
+    onFormOpened()
     open()
   }
 

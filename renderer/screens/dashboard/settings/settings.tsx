@@ -31,18 +31,18 @@ const OAuthClients = lazyComponent(
 
 export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  const [isSaved, setSaved] = useState(false)
+  const [isProfileSaved, setProfileSaved] = useState(false)
   return (
     <>
       <ScreenHeader subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
-      {isSaved && (
-        <Banner tone="success" onDismiss={() => setSaved(false)}>
+      {isProfileSaved && (
+        <Banner tone="success" onDismiss={() => setProfileSaved(false)}>
           Profile updated successfully!
         </Banner>
       )}
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 gap-4 tablet:gap-6">
-          <UserProfile user={user} onSavedChange={setSaved} />
+          <UserProfile user={user} onSavedChange={setProfileSaved} />
           <Appearance />
         </div>
         <div className="grid min-w-0 gap-4 tablet:gap-6">
@@ -55,7 +55,7 @@ export function SettingsScreen({ user }: { user: User }) {
           </Card>
         </div>
       </div>
-      {isAdmin && <OAuthClients.Component onCreate={() => setSaved(false)} />}
+      {isAdmin && <OAuthClients.Component onFormOpened={() => setProfileSaved(false)} />}
     </>
   )
 }

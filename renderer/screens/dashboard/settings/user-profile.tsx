@@ -23,7 +23,7 @@ import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
 import { dropDraft, keepDraft, type ProfileFields, readDraft } from './profile-draft.ts'
 
-type UserProfileProps = { user: User; onSavedChange: (isSaved: boolean) => void }
+type UserProfileProps = { user: User; onSavedChange: (isProfileSaved: boolean) => void }
 
 export function UserProfile({ user, onSavedChange }: UserProfileProps) {
   const { isEditing, trigger, open, close } = useEditing(readDraft(user) !== undefined)
