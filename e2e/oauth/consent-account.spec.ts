@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
-import { hold } from '../support/held-responses.ts'
+import { hold, holdFiles } from '../support/held-responses.ts'
 import { clickInBusyTab } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -154,4 +154,20 @@ test('an authentication error leads to sign-in and back to the request', async (
       await submitSignIn(page, grace.email, grace.password)
       await expect(page).toHaveURL(address)
     })
+})
+
+test('an application that was refused before React DOM had loaded is asked for again after sign-in', async ({
+  page,
+  api,
+}) => {
+  const address = page.url()
+  const release = await holdFiles(page, '**/assets/react-dom-*.js')
+  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 401 })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL('/auth/login')
+  api.faults.clear()
+  release()
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(page).toHaveURL(address)
+  await expect(authorizeButton(page)).toBeEnabled()
 })

@@ -12,7 +12,7 @@ import {
   setRedirectUris,
 } from '../support/consent-page.ts'
 import { emailField } from '../support/forms.ts'
-import { hold } from '../support/held-responses.ts'
+import { hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
@@ -38,6 +38,17 @@ test('the page shows the application, the account, the permissions and the redir
   await expect(page.getByText(STOA)).toBeVisible()
   await expect(authorizeButton(page)).toBeEnabled()
   await expectNoAxeViolations(page)
+})
+
+test('the page asks for the application once, before React DOM has loaded', async ({ page, signIn, api }) => {
+  await signIn(grace, '/terms')
+  const release = await holdFiles(page, '**/assets/react-dom-*.js')
+  const asked = page.waitForRequest('**/oauth/clients/consent/stoa')
+  await page.goto(consentPath(), { waitUntil: 'commit' })
+  await asked
+  release()
+  await expect(authorizeButton(page)).toBeEnabled()
+  expect(api.requests.list({ call: 'GET /oauth/clients/consent/:clientId' })).toHaveLength(1)
 })
 
 test('Deny adds access_denied to the query of the redirect URI', { tag: '@every-browser' }, async ({

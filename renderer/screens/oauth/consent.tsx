@@ -3,7 +3,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
-import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
@@ -26,13 +25,11 @@ import {
   redirectTarget,
   redirectUriUrl,
 } from '../../rules/oauth/external-target.ts'
-import { splitScopes } from '../../rules/oauth/scopes.ts'
-import { request } from '../../state/request.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { validateSession } from '../../state/session-validation.ts'
-import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
+import { loadClient, validScopes } from './load-client.ts'
 
 const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
@@ -42,20 +39,19 @@ export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
   const authorizationRequest = useMemo(() => parseAuthorizationRequest(search), [search])
-  const scopes = authorizationRequest && splitScopes(authorizationRequest.scope)
-  const isValid = scopes && redirectUriUrl(authorizationRequest.redirectUri) !== undefined
+  const scopes = useMemo(() => authorizationRequest && validScopes(authorizationRequest), [authorizationRequest])
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
-    if (authorizationRequest && isValid) storage.oauthConsentContext.save(authorizationRequest)
-  }, [authorizationRequest, isValid])
+    if (authorizationRequest && scopes) storage.oauthConsentContext.save(authorizationRequest)
+  }, [authorizationRequest, scopes])
   useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!authorizationRequest || !isValid)
+  if (!authorizationRequest || !scopes)
     return (
       <ConsentErrorCard title={INVALID} authorizationRequest={authorizationRequest}>
         Failed to load application details
@@ -81,12 +77,9 @@ type ConsentDetailsProps = {
 }
 
 function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: ConsentDetailsProps) {
+  const load = (signal: AbortSignal) => loadClient(authorizationRequest.clientId, signal)
   // Loaded again for another user, because the details include the scopes that the user granted before.
-  const loadClient = (signal: AbortSignal) =>
-    request(getConsentClient, { params: { clientId: authorizationRequest.clientId }, signal }).catch(
-      signInAgainIfNeeded,
-    )
-  const { data: client, error, reload } = useLoad(loadClient, user?.id)
+  const { data: client, error, reload } = useLoad(load, user?.id)
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404

@@ -1,0 +1,43 @@
+import { getDefaultStore } from 'jotai'
+import { type ConsentClient, getConsentClient } from '../../api/contract/oauth-clients.ts'
+import { matchPath } from '../../routes.ts'
+import { type AuthorizationRequest, parseAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
+import { redirectUriUrl } from '../../rules/oauth/external-target.ts'
+import { splitScopes } from '../../rules/oauth/scopes.ts'
+import { request } from '../../state/request.ts'
+import { sessionAtom } from '../../state/session-atom.ts'
+import { sessionScope } from '../../state/session-scope.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
+
+let early = loadEarly()
+
+/** Loads the application's details before React has arrived. The screen's first load takes them. */
+function loadEarly() {
+  const isSignedIn = getDefaultStore().get(sessionAtom).status === 'signed-in'
+  // A prefetch evaluates this module on another page.
+  if (!isSignedIn || matchPath(location.pathname) !== '/oauth/consent') return undefined
+  const authorizationRequest = parseAuthorizationRequest(location.search)
+  if (!authorizationRequest || !validScopes(authorizationRequest)) return undefined
+  const { clientId } = authorizationRequest
+  const client = load(clientId)
+  // The screen handles the error.
+  client.catch(() => {})
+  return { clientId, session: sessionScope(), client }
+}
+
+/** Loads an application's details. */
+export function loadClient(clientId: string, signal: AbortSignal): Promise<ConsentClient> {
+  const loaded = early
+  early = undefined
+  const isUsable = loaded?.clientId === clientId && loaded.session === sessionScope()
+  return isUsable ? loaded.client : load(clientId, signal)
+}
+
+function load(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
+  return request(getConsentClient, { params: { clientId }, signal }).catch(signInAgainIfNeeded)
+}
+
+/** The requested scopes. Undefined if the request isn't valid. */
+export function validScopes({ redirectUri, scope }: AuthorizationRequest): string[] | undefined {
+  return redirectUriUrl(redirectUri) && splitScopes(scope)
+}
