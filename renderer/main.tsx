@@ -32,13 +32,18 @@ const app = (
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-void start(root)
+start(root).catch((error: unknown) => {
+  // index.html shows that the scripts didn't load, as it does if this file doesn't.
+  document.documentElement.classList.remove('loading-scripts')
+  throw error
+})
 
 async function start(root: HTMLElement): Promise<void> {
   removeTrailingSlash()
   startTheme()
   if (settingsError) {
-    await render(root, <FatalErrorPage title="This site isn't set up correctly">{settingsError}</FatalErrorPage>)
+    const page = <FatalErrorPage title="This site isn't set up correctly">{settingsError}</FatalErrorPage>
+    render(await import('react-dom/client'), root, page)
     return
   }
   const { desktop } = globalThis
@@ -47,27 +52,24 @@ async function start(root: HTMLElement): Promise<void> {
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)
-  const { hydrateRoot } = await importReactDom()
+  // Two thirds of the code: the session has started and the screen's first call is sent before it arrives.
+  const reactDom = await import('react-dom/client')
   // Prerendered pages are for guests and name the path that they were rendered for.
   const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerendered && isAnonymous && (await loading)) {
     document.documentElement.classList.remove('hide-prerendered')
-    hydrateRoot(root, app, errorOptions)
+    reactDom.hydrateRoot(root, app, errorOptions)
     return
   }
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_SCREEN_WAIT_MS))])
-  await render(root, app)
+  render(reactDom, root, app)
 }
 
-/** Two thirds of the code: the session starts and the screen's first call is sent before it has arrived. */
-function importReactDom() {
-  return import('react-dom/client')
-}
+type ReactDom = typeof import('react-dom/client')
 
 /** Replaces the prerendered page, which index.html hides. */
-async function render(root: HTMLElement, screen: ReactNode): Promise<void> {
-  const { createRoot } = await importReactDom()
+function render({ createRoot }: ReactDom, root: HTMLElement, screen: ReactNode): void {
   root.replaceChildren()
   document.documentElement.classList.remove('hide-prerendered')
   createRoot(root, errorOptions).render(screen)

@@ -84,6 +84,12 @@ test('the dashboard stays within its byte budget', async ({ page, signIn }) => {
   expect(urls.filter((url) => QUERIES.test(url))).toHaveLength(1)
 })
 
+test('the settings of a member load no code for OAuth clients', async ({ page, signIn }) => {
+  await signIn(grace)
+  const { urls } = await pageCost(page, '/dashboard/settings')
+  expect(urls.filter((url) => /\/oauth-client/.test(url))).toEqual([])
+})
+
 test('the world map is at most 20 kB', async ({ page }) => {
   const map = page.waitForResponse(/\/country-map-svg-/)
   await page.goto('/country-membership')

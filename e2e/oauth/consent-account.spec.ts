@@ -3,7 +3,7 @@ import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold, holdFiles } from '../support/held-responses.ts'
-import { clickInBusyTab } from '../support/session.ts'
+import { clickInBusyTab, newSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
@@ -154,6 +154,23 @@ test('an authentication error leads to sign-in and back to the request', async (
       await submitSignIn(page, grace.email, grace.password)
       await expect(page).toHaveURL(address)
     })
+})
+
+test('an account that signs in while the scripts load sees what it allowed before', async ({
+  page,
+  context,
+  api,
+  portal,
+}) => {
+  const release = await holdFiles(page, '**/assets/{consent,react-dom}-*.js')
+  const started = page.waitForRequest('**/users/profile')
+  await page.reload({ waitUntil: 'commit' })
+  await started
+  const { cookies } = await newSession(portal.url, api.url, alan)
+  await context.addCookies(cookies)
+  release()
+  await expect(account(page, alan)).toBeVisible()
+  await expect(page.getByText('You allowed this before')).not.toHaveCount(0)
 })
 
 test('an application that was refused before React DOM had loaded is asked for again after sign-in', async ({

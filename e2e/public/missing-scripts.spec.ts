@@ -32,16 +32,16 @@ for (const javaScriptEnabled of [false, true])
   })
 
 test.describe('in a browser that is too old', () => {
-  test.use({ allowedErrors: [/SyntaxError|canParse|^Uncaught: /] })
+  test.use({ allowedErrors: [/SyntaxError|canParse|^Uncaught: |^Unhandled rejection: /] })
 
   for (const { problem, prepare } of [
-    {
-      problem: "can't parse",
+    ...['start', 'react-dom'].map((name) => ({
+      problem: `can't parse (${name})`,
       prepare: (page: Page) =>
-        page.route('**/assets/start-*.js', (route) =>
+        page.route(`**/assets/${name}-*.js`, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: 'let syntax of = "a later year"' }),
         ),
-    },
+    })),
     {
       problem: "can't run",
       prepare: (page: Page) => page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse')),

@@ -11,7 +11,7 @@ import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 
 let early = loadEarly()
 
-/** Loads the application's details before React has arrived. The screen's first load takes them. */
+/** Loads the application's details before React DOM has arrived, if the page was opened here. The screen's first load takes them. */
 function loadEarly() {
   const isSignedIn = getDefaultStore().get(sessionAtom).status === 'signed-in'
   // A prefetch evaluates this module on another page.
@@ -19,22 +19,25 @@ function loadEarly() {
   const authorizationRequest = parseAuthorizationRequest(location.search)
   if (!authorizationRequest || !validScopes(authorizationRequest)) return undefined
   const { clientId } = authorizationRequest
-  const client = load(clientId)
+  // Read first: the call may find that another account has signed in.
+  const session = sessionScope()
+  const client = request(getConsentClient, { params: { clientId } })
   // The screen handles the error.
   client.catch(() => {})
-  return { clientId, session: sessionScope(), client }
+  return { clientId, session, client }
 }
 
 /** Loads an application's details. */
-export function loadClient(clientId: string, signal: AbortSignal): Promise<ConsentClient> {
+export async function loadClient(clientId: string, signal: AbortSignal): Promise<ConsentClient> {
   const loaded = early
   early = undefined
   const isUsable = loaded?.clientId === clientId && loaded.session === sessionScope()
-  return isUsable ? loaded.client : load(clientId, signal)
-}
-
-function load(clientId: string, signal?: AbortSignal): Promise<ConsentClient> {
-  return request(getConsentClient, { params: { clientId }, signal }).catch(signInAgainIfNeeded)
+  try {
+    return await (isUsable ? loaded.client : request(getConsentClient, { params: { clientId }, signal }))
+  } catch (error) {
+    signal.throwIfAborted()
+    return signInAgainIfNeeded(error)
+  }
 }
 
 /** The requested scopes. Undefined if the request isn't valid. */

@@ -7,7 +7,6 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { request } from '../../../state/request.ts'
@@ -64,7 +63,7 @@ export function OAuthClients({ onFormOpened }: { onFormOpened: () => void }) {
               {CLIENT_CREATED}
             </Banner>
           )}
-          <LoadState query={clients} fallbackError="Failed to load data" loading={<ClientsSkeleton />}>
+          <LoadState query={clients} fallbackError="Failed to load data">
             {(list) =>
               list.length === 0 ? (
                 <EmptyState
@@ -93,14 +92,5 @@ export function OAuthClients({ onFormOpened }: { onFormOpened: () => void }) {
         </Card>
       )}
     </>
-  )
-}
-
-function ClientsSkeleton() {
-  return (
-    <ListSkeleton rows={3}>
-      <Skeleton className="size-10 flex-none rounded-control" />
-      <TextSkeleton />
-    </ListSkeleton>
   )
 }
