@@ -163,12 +163,15 @@ test('an account that signs in while the scripts load sees what it allowed befor
   portal,
 }) => {
   const release = await holdFiles(page, '**/assets/{consent,react-dom}-*.js')
-  const started = page.waitForRequest('**/users/profile')
+  const profile = await hold(page, '/users/profile')
   await page.reload({ waitUntil: 'commit' })
-  await started
+  await profile.responded
   const { cookies } = await newSession(portal.url, api.url, alan)
   await context.addCookies(cookies)
+  const asked = page.waitForRequest('**/oauth/clients/consent/stoa')
   release()
+  await asked
+  await profile.release()
   await expect(account(page, alan)).toBeVisible()
   await expect(page.getByText('You allowed this before')).not.toHaveCount(0)
 })
