@@ -90,6 +90,11 @@ test.each([
   }
 })
 
+test('a link with the token cannot be prefetched', async () => {
+  const headers = { ...addressBarHeaders, 'Sec-Purpose': 'prefetch' }
+  expect((await send(`GET /__mock/scenario/admin?token=${token}`, headers)).status).toBe(403)
+})
+
 test.each([
   ['evil.example:4000', 403],
   ['mock.evil.example', 403],

@@ -140,9 +140,9 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, or with a control token confirmed.
  */
 function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
-  if (isFromOtherSite === false) return false
   // A page of another site can prefetch or prerender this link, which looks like a typed address.
   if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
+  if (isFromOtherSite === false) return false
   if (isFromOtherSite && headers['sec-fetch-site'] === undefined) return true
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
