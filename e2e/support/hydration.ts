@@ -38,9 +38,13 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
   }
 }
 
-/** Has a timeout, because Chromium may never report that a page with nothing to draw is idle. */
+/** Has a timeout, because Chromium may never draw a frame of a page with nothing to draw, or report that it is idle. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2_000 }))),
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 2_000)
+        requestAnimationFrame(() => requestIdleCallback(resolve))
+      }),
   )
 }
