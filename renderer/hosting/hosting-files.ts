@@ -53,7 +53,8 @@ function renderRule(path: string, headers: Headers): string {
 }
 
 function renderNginxConfig(getHeaders: (path: string) => Headers): string {
-  const headers = { ...getHeaders('/'), ...getHeaders('/dashboard') }
+  // The only pages with every header.
+  const headers = getHeaders('/dashboard')
   const variables: Headers = {
     'Cache-Control': '$ancient_cache',
     'Cross-Origin-Opener-Policy': '$ancient_coop',
