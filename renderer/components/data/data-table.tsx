@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
+import { ListSkeleton, Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -94,19 +94,15 @@ export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows
       <div className={headClass(columns)}>
         <div className="min-h-10" />
       </div>
-      <ul aria-busy="true" aria-label="Loading" className="appear-late divide-y divide-border">
-        {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-          <li key={row} className={`data-row ${grid}`}>
-            {columns.map(({ heading }, index) =>
-              hasCards(columns) && index === 0 ? (
-                <TextSkeleton key={heading} />
-              ) : (
-                <Skeleton key={heading} className={`w-3/4 ${hasCards(columns) ? 'max-tablet:hidden' : ''}`} />
-              ),
-            )}
-          </li>
-        ))}
-      </ul>
+      <ListSkeleton rows={rows} rowClass={`data-row ${grid}`}>
+        {columns.map(({ heading }, index) =>
+          hasCards(columns) && index === 0 ? (
+            <TextSkeleton key={heading} />
+          ) : (
+            <Skeleton key={heading} className={`w-3/4 ${hasCards(columns) ? 'max-tablet:hidden' : ''}`} />
+          ),
+        )}
+      </ListSkeleton>
     </>
   )
 }

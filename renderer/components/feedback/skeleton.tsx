@@ -16,16 +16,21 @@ export function TextSkeleton() {
 
 type ListSkeletonProps = {
   rows: number
+  rowClass?: string
   /** The shape of one row, by default an icon and two lines of text. */
   children?: ReactNode
 }
 
 /** A loading list, shown after 150 ms. */
-export function ListSkeleton({ rows, children }: ListSkeletonProps) {
+export function ListSkeleton({
+  rows,
+  rowClass = 'flex items-start gap-3 px-5 py-3 desktop:px-6',
+  children,
+}: ListSkeletonProps) {
   return (
     <ul aria-busy="true" aria-label="Loading" className="appear-late divide-y divide-border">
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-        <li key={row} className="flex items-start gap-3 px-5 py-3 desktop:px-6">
+        <li key={row} className={rowClass}>
           {children ?? (
             <>
               <Skeleton className="size-10 flex-none rounded-control" />
