@@ -69,18 +69,15 @@ function Callback({ search }: { search: string }) {
     const { heading, subtitle } = describeError(text)
     // In the desktop app, signing in again is the next step.
     const variant = globalThis.desktop ? 'primary' : 'secondary'
+    const next = isSignedIn
+      ? { href: '/dashboard', children: 'Go to dashboard' }
+      : { href: '/auth/login', children: 'Back to Login' }
     return (
       <MessageCard
         title="Error"
         heading={heading}
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
-        link={
-          opener
-            ? undefined
-            : isSignedIn
-              ? { href: '/dashboard', variant, children: 'Go to dashboard' }
-              : { href: '/auth/login', variant, children: 'Back to Login' }
-        }
+        link={opener ? undefined : { ...next, variant }}
       >
         <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible={false}>
           {codeHeading(text) ? (
