@@ -8,7 +8,6 @@ import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, getId, TableSkeleton } from '../../../components/data/data-table.tsx'
-import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -17,6 +16,7 @@ import { shortDate } from '../../../rules/dates.ts'
 import { isAdministrator, roleName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../../../rules/user-list.ts'
+import { EmailLine } from '../email-line.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { adminUsersQuery } from './user-management-query.ts'
 import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
@@ -125,12 +125,7 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
               </Fragment>
             ))}
           </span>
-          <span
-            className="block text-13/[1.125rem] text-text-3 wrap-anywhere max-roles:line-clamp-2 max-roles:whitespace-normal roles:truncate roles:[&>wbr]:hidden"
-            title={email}
-          >
-            <EmailAddress email={email} />
-          </span>
+          <EmailLine email={email} />
         </span>
       ),
     },

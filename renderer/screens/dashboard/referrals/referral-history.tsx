@@ -6,7 +6,6 @@ import { listReferrals, type Referral, type Referrals } from '../../../api/contr
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, getId, TableSkeleton } from '../../../components/data/data-table.tsx'
-import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Pagination } from '../../../components/data/pagination.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -14,6 +13,7 @@ import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { request } from '../../../state/request.ts'
+import { EmailLine } from '../email-line.tsx'
 import { ReferralShare } from './referral-link.tsx'
 
 export const REFERRALS_PAGE_SIZE = 10
@@ -112,14 +112,7 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
       <bdi className="block truncate text-left font-semibold" title={username}>
         {username}
       </bdi>
-      {email && (
-        <bdi
-          className="block text-left text-13/[1.125rem] text-text-3 wrap-anywhere max-roles:line-clamp-2 max-roles:whitespace-normal roles:truncate roles:[&>wbr]:hidden"
-          title={email}
-        >
-          <EmailAddress email={email} />
-        </bdi>
-      )}
+      {email && <EmailLine email={email} />}
       {phoneNumber && (
         <span className="numeric block truncate text-13 text-text-3">
           <PhoneNumber number={phoneNumber} />
