@@ -79,8 +79,8 @@ function removeIncompletePeriods(periods: Period[]): Period[] {
 function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
-  // Twelve labels would overlap.
-  const every = periods.length > 6 ? 2 : 1
+  // Twelve labels would overlap: then only every second one is shown, counted from the last.
+  const labelInterval = periods.length > 6 ? 2 : 1
   return (
     // A few periods don't fill the chart.
     <div style={{ maxWidth: `${periods.length * 34}%` }}>
@@ -108,7 +108,7 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
       <p aria-hidden="true" className="flex border-border-strong border-t pt-1.5 text-center text-12 text-text-3">
         {periods.map(({ label, shortLabel }, index) => (
           <span key={label} className="min-w-0 flex-1 whitespace-nowrap">
-            {(periods.length - 1 - index) % every === 0 && shortLabel}
+            {(periods.length - 1 - index) % labelInterval === 0 && shortLabel}
           </span>
         ))}
       </p>
