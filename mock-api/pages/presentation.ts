@@ -13,7 +13,7 @@ export function presentationPage(request: Request, response: Response, services:
   const progress = presentationRun.progress()
   const site = { portal: portalOrigin, emails: outbox.list().length }
   const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
-  // The portal doesn't have it.
+  // The script in the portal has no control token to ask with.
   if (response.locals.needsControlToken)
     return page(response, {
       ...common,
