@@ -32,6 +32,8 @@ async function startBrowserSignIn({ page, opened }: Shell): Promise<string> {
   const count = (await opened()).length
   await browserSignInButton(page).click()
   await expect.poll(opened).toHaveLength(count + 1)
+  // Before, the application doesn't accept a response: it is still asking for the provider's issuer.
+  await expect(title(page)).toHaveText('Continue in your browser')
   return (await opened())[count] ?? ''
 }
 
@@ -137,7 +139,6 @@ for (const electron of ['fake', 'real'] as const)
 
       await test.step('a response that names another provider', async () => {
         const state = await startSignIn()
-        await expect.poll(() => page.evaluate(() => sessionStorage.oauth_issuer)).toBe(api.url)
         await shell.startAgain('ancient', `${callback}?code=c&state=${state}&iss=https%3A%2F%2Fevil.example`)
         await expect(page.getByRole('alert')).toHaveText('Failed to process authorization')
         await page.getByRole('link', { name: 'Back to Login' }).click()
