@@ -135,33 +135,32 @@ test('an authentication error leads to sign-in and back to the request', async (
   const details = 'GET /oauth/clients/consent/:clientId'
   const authorize = 'POST /oauth/authorize'
   const address = page.url()
+  await expect(authorizeButton(page)).toBeEnabled()
+  // The page asks for the application before React DOM arrives.
+  const release = await holdFiles(page, '**/assets/react-dom-*.js')
   for (const [call, status, message, signedOutBy] of [
+    [details, 401, 'no', 'POST /users/refresh'],
     // The token is still valid: without a sign-out, the sign-in page would redirect to the dashboard.
     [authorize, 403, 'Authentication required', 'POST /users/logout'],
-    [details, 401, 'no', 'POST /users/refresh'],
   ] as const)
     await test.step(`${call}: ${status} ${message}`, async () => {
-      await expect(authorizeButton(page)).toBeEnabled()
       api.requests.clear()
       api.faults.add({ call, kind: 'status', status, body: { message } })
       if (call === authorize) await authorizeButton(page).click()
-      else await page.reload()
+      else await page.reload({ waitUntil: 'commit' })
       await expect(page).toHaveURL('/auth/login')
+      release()
       expect(await readConsentContext(page)).toBeNull()
       expect(await page.context().cookies()).toEqual([])
       expect(api.requests.list({ call: signedOutBy })).toHaveLength(1)
       api.faults.clear()
       await submitSignIn(page, grace.email, grace.password)
       await expect(page).toHaveURL(address)
+      await expect(authorizeButton(page)).toBeEnabled()
     })
 })
 
-test('an account that signs in while the scripts load sees what it allowed before', async ({
-  page,
-  context,
-  api,
-  portal,
-}) => {
+test('an account that signs in early sees what it allowed before', async ({ page, context, api, portal }) => {
   const release = await holdFiles(page, '**/assets/{consent,react-dom}-*.js')
   const profile = await hold(page, '/users/profile')
   await page.reload({ waitUntil: 'commit' })
@@ -174,20 +173,4 @@ test('an account that signs in while the scripts load sees what it allowed befor
   await profile.release()
   await expect(account(page, alan)).toBeVisible()
   await expect(page.getByText('You allowed this before')).not.toHaveCount(0)
-})
-
-test('an application that was refused before React DOM had loaded is asked for again after sign-in', async ({
-  page,
-  api,
-}) => {
-  const address = page.url()
-  const release = await holdFiles(page, '**/assets/react-dom-*.js')
-  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 401 })
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page).toHaveURL('/auth/login')
-  api.faults.clear()
-  release()
-  await submitSignIn(page, grace.email, grace.password)
-  await expect(page).toHaveURL(address)
-  await expect(authorizeButton(page)).toBeEnabled()
 })
