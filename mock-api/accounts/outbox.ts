@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { createLiveList } from '../live-list.ts'
 
-/** An email, stored instead of being sent. `link` is the URL in its text, if it has one. */
-export type Email = { id: string; to: string; subject: string; text: string; link?: string; sentAt: string }
+/** An email, stored instead of being sent. `link` is the URL in its text, if it has one; `isOpened`, in the mailbox. */
+export type Email = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  link?: string
+  sentAt: string
+  isOpened?: true
+}
 
 /** The recipient, and the id of an email: only newer ones match. */
 type Filter = { to?: string | undefined; after?: string | undefined }
@@ -21,6 +29,9 @@ export function createOutbox(clock: Clock) {
     list: (filter: Filter = {}) => emails.list((email) => isMatch(filter, email), filter),
     /** Like `list`, but waits up to `ms` for an email, or until the outbox is cleared. */
     wait: (filter: Filter, ms: number) => emails.wait((email) => isMatch(filter, email), { ...filter, ms }),
+    markOpened(id: string): void {
+      for (const email of emails.list((other) => other.id === id)) email.isOpened = true
+    },
     clear: emails.clear,
     close: emails.close,
   }

@@ -3,27 +3,25 @@ import type { Email } from '../accounts/outbox.ts'
 import { escapeHtml, filterField, page, type Site } from './page.ts'
 import { callButton } from './panel.ts'
 
-const opened = new WeakSet<Email>()
-
 /** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
 export function mailboxPage(response: Response, emails: readonly Email[], site: Site, id?: string): string {
-  const shown = id === undefined ? emails[0] : emails.find((email) => email.id === id)
-  if (shown && id !== undefined) opened.add(shown)
+  const isEmailPage = id !== undefined
+  const shown = isEmailPage ? emails.find((email) => email.id === id) : emails[0]
   const items = emails.map(
     (email) =>
-      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email === shown ? ' aria-current="page"' : ''}${opened.has(email) ? ' class="opened"' : ''}><strong>${escapeHtml(email.subject)}</strong><span class="note">${escapeHtml(email.to)}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
+      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email === shown ? ' aria-current="page"' : ''}${email.isOpened ? ' class="opened"' : ''}><strong>${escapeHtml(email.subject)}</strong><span class="note">${escapeHtml(email.to)}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
   )
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
   const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
   const button = callButton('Clear', 'DELETE /__mock/outbox', 'All emails removed.')
-  const list = `<section class="card${id === undefined ? '' : ' beside'}" aria-label="Emails">
+  const list = `<section class="card${isEmailPage ? ' beside' : ''}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>
 <p id="no-match" hidden>No matching emails.</p>
 <ul class="list" id="emails" data-live>${items.join('')}</ul>
 <p class="empty"><a href="${escapeHtml(site.portal)}/auth/register">Create an account</a> or <a href="${escapeHtml(site.portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here. The mock API doesn't deliver it.</p>
 </section>`
-  if (id !== undefined && !shown) response.status(404)
+  if (isEmailPage && !shown) response.status(404)
   const title = shown?.subject ?? 'Email not found'
   const content = shown
     ? emailContent(shown)
@@ -34,10 +32,10 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
     place: '/__mock/mailbox',
     heading: 'Mailbox',
     ...site,
-    title: id === undefined ? 'Mailbox' : title,
-    isInside: id !== undefined,
+    title: isEmailPage ? title : 'Mailbox',
+    isInside: isEmailPage,
     body: `<main class="columns mailbox">${list}
-<article class="card${id === undefined ? ' beside' : ''}" id="email" aria-labelledby="subject">${shown || id !== undefined ? heading + content : ''}</article>
+<article class="card${isEmailPage ? '' : ' beside'}" id="email" aria-labelledby="subject">${shown || isEmailPage ? heading + content : ''}</article>
 </main>`,
   })
 }

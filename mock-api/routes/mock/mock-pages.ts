@@ -28,9 +28,11 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, site()))
 
   addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), site()))
-  addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) =>
-    mailboxPage(response, outbox.list(), site(), request.params.id),
-  )
+  addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {
+    const { id = '' } = request.params
+    outbox.markOpened(id)
+    return mailboxPage(response, outbox.list(), site(), id)
+  })
 
   function demo({ request, response }: RequestContext): string | undefined {
     // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
