@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const CLICK_GUARD_MS = 500
@@ -11,37 +11,36 @@ const CLICK_GUARD_MS = 500
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
   const activeSince = useRef(Number.POSITIVE_INFINITY)
-  const [blockedClicks, setBlockedClicks] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a blocked click starts again
+  const restart = useCallback((time: number) => {
+    clearTimeout(timer.current)
+    setCanClick(false)
+    const isActive = document.visibilityState === 'visible' && document.hasFocus()
+    activeSince.current = isActive ? time : Number.POSITIVE_INFINITY
+    if (isActive) timer.current = setTimeout(() => setCanClick(true), CLICK_GUARD_MS)
+  }, [])
+
   useEffect(() => {
     const listening = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function restart() {
-      clearTimeout(timer)
-      setCanClick(false)
-      const isActive = document.visibilityState === 'visible' && document.hasFocus()
-      activeSince.current = isActive ? performance.now() : Number.POSITIVE_INFINITY
-      if (isActive) timer = setTimeout(() => setCanClick(true), CLICK_GUARD_MS)
-    }
-    restart()
+    restart(performance.now())
     for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
-      addEventListener(event, restart, { signal: listening.signal })
+      addEventListener(event, () => restart(performance.now()), { signal: listening.signal })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       listening.abort()
     }
-  }, [blockedClicks])
+  }, [restart])
 
   function guardClick(event: MouseEvent) {
-    if (event.nativeEvent.timeStamp - activeSince.current >= CLICK_GUARD_MS) {
+    const { timeStamp } = event.nativeEvent
+    if (timeStamp - activeSince.current >= CLICK_GUARD_MS) {
       // The timer that enables the buttons may be late.
       flushSync(() => setCanClick(true))
     } else {
       event.preventDefault()
       event.stopPropagation()
-      activeSince.current = event.nativeEvent.timeStamp
-      setBlockedClicks((count) => count + 1)
+      restart(timeStamp)
     }
   }
   return { canClick, guardClick }
