@@ -374,6 +374,9 @@ test('an error shows who asks, as far as known', async ({ page, signIn }) => {
   await expect(page.getByRole('definition')).toHaveText(['Stoa', 'evil.example'])
   await page.goto(consentPath({ client_id: 'unknown', redirect_uri: 'javascript:alert(1)' }))
   await expect(page.getByRole('definition')).toHaveText(['unknown'])
+  await page.goto(consentPath({ client_id: 'Your account is locked. Call +1 555 0100' }))
+  await expect(page.getByRole('alert')).toContainText('Application not found')
+  await expect(page.getByRole('definition')).toHaveText(['stoa.example'])
 })
 
 test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {

@@ -12,7 +12,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
-import { applicationName, visibleText } from '../../rules/names.ts'
+import { applicationName } from '../../rules/names.ts'
 import {
   type AuthorizationRequest,
   formatAuthorizationRequest,
@@ -162,15 +162,23 @@ function ConsentErrorCard({ title, reason, authorizationRequest, name, action, c
 
 type RequesterProps = { authorizationRequest: AuthorizationRequest; name: string | undefined }
 
+/** A link can contain any message, so an ID with spaces isn't shown. */
+const CLIENT_ID = /^[!-~]{1,64}$/
+
 /** Who asks, as far as known. */
 function Requester({ authorizationRequest: { clientId, redirectUri }, name }: RequesterProps) {
   const target = redirectUriUrl(redirectUri)
+  const shownName = name === undefined ? CLIENT_ID.exec(clientId)?.[0] : applicationName(name)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-text-2 *:even:text-text">
-      <dt>{name === undefined ? 'Client ID' : 'Application'}</dt>
-      <dd className="line-clamp-2">
-        <bdi>{name === undefined ? visibleText(clientId) : applicationName(name)}</bdi>
-      </dd>
+      {shownName && (
+        <>
+          <dt>{name === undefined ? 'Client ID' : 'Application'}</dt>
+          <dd className="line-clamp-2">
+            <bdi>{shownName}</bdi>
+          </dd>
+        </>
+      )}
       {target && (
         <>
           <dt>Returns to</dt>
