@@ -54,11 +54,10 @@ async function start(root: HTMLElement): Promise<void> {
   const loading = loadScreen(location.pathname)
   // Two thirds of the code: the session has started and the screen's first call is sent before it arrives.
   const reactDom = await import('react-dom/client')
-  // Prerendered pages are for guests and name the path that they were rendered for.
-  const isPrerendered = !desktop && document.documentElement.dataset.page === location.pathname
+  // index.html hides it from users who may have a session, and at paths that it wasn't rendered for.
+  const isPrerenderedShown = !document.documentElement.classList.contains('hide-prerendered')
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
-  if (isPrerendered && isAnonymous && (await loading)) {
-    document.documentElement.classList.remove('hide-prerendered')
+  if (isPrerenderedShown && isAnonymous && (await loading)) {
     reactDom.hydrateRoot(root, app, errorOptions)
     return
   }
