@@ -15,7 +15,7 @@ import { emailField } from '../support/forms.ts'
 import { hold, holdFiles } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example/] })
+test.use({ allowedErrors: [/Request to a foreign origin: https?:\/\/(stoa|odeon)\.example|status of 503/] })
 
 const odeonPath = (scope: string) =>
   consentPath({ client_id: 'odeon', redirect_uri: 'https://odeon.example/signed-in?from=account', scope })
@@ -40,16 +40,20 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-test('the page asks for the application once, before React DOM has loaded', async ({ page, signIn, api }) => {
-  await signIn(grace, '/terms')
-  const release = await holdFiles(page, '**/assets/react-dom-*.js')
-  const asked = page.waitForRequest('**/oauth/clients/consent/stoa')
-  await page.goto(consentPath(), { waitUntil: 'commit' })
-  await asked
-  release()
-  await expect(authorizeButton(page)).toBeEnabled()
-  expect(api.requests.list({ call: 'GET /oauth/clients/consent/:clientId' })).toHaveLength(1)
-})
+// A GET is repeated once.
+for (const failures of [0, 2])
+  test(`the page asks early for the application, again after ${failures} failures`, async ({ page, signIn, api }) => {
+    const call = 'GET /oauth/clients/consent/:clientId'
+    const count = () => api.requests.list({ call }).length
+    await signIn(grace, '/terms')
+    const release = await holdFiles(page, '**/assets/react-dom-*.js')
+    if (failures) api.faults.add({ call, kind: 'status', status: 503, maxMatches: failures })
+    await page.goto(consentPath(), { waitUntil: 'commit' })
+    await expect.poll(count).toBe(failures || 1)
+    release()
+    await expect(authorizeButton(page)).toBeEnabled()
+    expect(count()).toBe(failures + 1)
+  })
 
 test('Deny adds access_denied to the query of the redirect URI', { tag: '@every-browser' }, async ({
   page,

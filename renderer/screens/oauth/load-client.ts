@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai'
+import { isTemporaryFailure } from '../../api/api-error.ts'
 import { type ConsentClient, getConsentClient } from '../../api/contract/oauth-clients.ts'
 import { matchPath } from '../../routes.ts'
 import { type AuthorizationRequest, parseAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
@@ -22,8 +23,10 @@ function loadEarly() {
   // Read first: the call may find that another account has signed in.
   const session = sessionScope()
   const client = request(getConsentClient, { params: { clientId } })
-  // The screen handles the error.
-  client.catch(() => {})
+  client.catch((error: unknown) => {
+    // The service may work again when the screen loads, which handles other errors.
+    if (isTemporaryFailure(error)) early = undefined
+  })
   return { clientId, session, client }
 }
 
