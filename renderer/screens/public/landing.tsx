@@ -34,7 +34,7 @@ export function LandingScreen() {
           <h1 className="display-56">
             One name, cut once, <span className="phone:whitespace-nowrap">read everywhere.</span>
           </h1>
-          <p className="mt-5 max-w-132 text-[1.1875rem]/7.5 text-pretty text-text-2">
+          <p className="mt-5 max-w-132 text-19 text-pretty text-text-2">
             A single account for the whole {BRAND_NAME} ecosystem: sign in, choose what each application can access, and
             take your membership with you.
           </p>

@@ -53,7 +53,7 @@ export function LegalText({ text }: { text: string }) {
           <h1 className="display-40">{title}</h1>
           <p className="mt-2 mb-6 text-text-3">Effective January 1, 2025</p>
           <Frieze className="w-24" />
-          <p className="mt-8 text-[1.1875rem]/7.5 text-pretty text-text-2">{lead}</p>
+          <p className="mt-8 text-19 text-pretty text-text-2">{lead}</p>
         </header>
         <nav aria-label="Contents" className={CONTENTS_CLASS}>
           <details className="tablet:hidden">
@@ -69,7 +69,7 @@ export function LegalText({ text }: { text: string }) {
                 {index + 1}. {heading}
               </h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-2 text-[1.0625rem]/7 text-pretty text-text-2">
+                <p key={paragraph} className="mt-2 text-17 text-pretty text-text-2">
                   {renderLinks(paragraph)}
                 </p>
               ))}

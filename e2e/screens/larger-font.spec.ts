@@ -9,6 +9,8 @@ test.use({
 })
 
 for (const [scenario, to] of [
+  ['seed', '/'],
+  ['seed', '/terms'],
   ['260-users', '/dashboard'],
   ['unverified-member', '/dashboard/security'],
   ['oauth-clients', '/dashboard/settings'],
