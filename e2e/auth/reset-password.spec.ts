@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { resetLink } from '../support/email-links.ts'
-import { solve, submitSignIn } from '../support/forms.ts'
+import { emailField, solve, submitSignIn } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
@@ -55,6 +55,18 @@ test('resetting a forgotten password replaces the old one', { tag: '@every-brows
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
   await submitSignIn(page, grace.email, 'Compiler-1959')
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the typed email stays from screen to screen', async ({ page }) => {
+  await page.goto('/auth/forgot-password')
+  await emailField(page).fill(grace.email)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(emailField(page)).toHaveValue(grace.email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await solve(page)
+  await page.getByRole('button', { name: 'Send reset email' }).click()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(emailField(page)).toHaveValue(grace.email)
 })
 
 test('a second click on Send reset email keeps the confirmation', { tag: '@narrow' }, async ({ page }) => {

@@ -22,7 +22,7 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
         Look in the inbox of <strong className="font-semibold text-text">{address}</strong>, and in its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
-        <LinkButton href={loginHref} variant="secondary" size="lg" block>
+        <LinkButton href={loginHref} state={{ email: address }} variant="secondary" size="lg" block>
           Back to Login
         </LinkButton>
         <Button variant="ghost" size="lg" block onClick={onRestart}>

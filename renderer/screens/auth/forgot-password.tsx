@@ -19,6 +19,7 @@ export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<{ address: string; text: string }>()
   const [restartEmail, setRestartEmail] = useState<string>()
   const email = useEmailState()
+  const [typedEmail, setTypedEmail] = useState(email)
 
   const form = useAuthForm({
     async send(signal, data) {
@@ -40,7 +41,11 @@ export function ForgotPasswordScreen() {
   return (
     <AuthCard
       subtitle="Enter your email and we'll send you a link."
-      alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
+      alternative={
+        <AuthLink href="/auth/login" state={{ email: typedEmail }}>
+          Back to Login
+        </AuthLink>
+      }
     >
       <AuthForm
         {...form}
@@ -48,7 +53,11 @@ export function ForgotPasswordScreen() {
         label="Send reset email"
         busyLabel="Sending..."
       >
-        <EmailField autoFocus={restartEmail !== undefined} defaultValue={restartEmail ?? email} />
+        <EmailField
+          autoFocus={restartEmail !== undefined}
+          defaultValue={restartEmail ?? email}
+          onInput={({ currentTarget: { value } }) => setTypedEmail(value)}
+        />
         <HumanCheck />
       </AuthForm>
     </AuthCard>
