@@ -15,5 +15,8 @@ export const redirectUriSchema = v.pipe(
     const { username, password } = new URL(uri)
     return username === '' && password === ''
   }, 'A redirect URI must not have a username or password'),
-  v.check((uri) => safeTarget(uri) !== undefined, "Redirect URIs can't use this scheme"),
+  v.check(
+    (uri) => safeTarget(uri) !== undefined,
+    "Redirect URIs can't use this scheme. Use https, or your app's own, such as com.example.app",
+  ),
 )
