@@ -188,6 +188,21 @@ test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every
   await expect(done).toBeHidden()
 })
 
+test("a click meant for another site's window, which covered this one, changes no user", async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard?search=ancient.example')
+  const button = findRow(page, alan).getByRole('button')
+  const changes: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
+  await button.evaluate((element) => {
+    dispatchEvent(new Event('focus'))
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(changes).toEqual([])
+  await button.press('Enter')
+  await expect(panel(page)).toContainText('alan is deactivated')
+})
+
 for (const height of [256, 640])
   test(`in a window of 320 by ${height} pixels, the notice covers no focused button`, async ({ page, signIn }) => {
     await page.setViewportSize({ width: 320, height })

@@ -47,19 +47,35 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
 /** Longer than a slow double-click. */
 const SECOND_CLICK_MS = 700
 
+/** When the window last got the focus. */
+function useFocusTime() {
+  const time = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const onFocus = () => {
+      time.current = performance.now()
+    }
+    addEventListener('focus', onFocus)
+    return () => removeEventListener('focus', onFocus)
+  }, [])
+  return time
+}
+
 const actionId = ({ id }: AdminUser) => `status-of-${id}`
 
 export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
   const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
   const lastClick = useRef({ isActive, timeStamp: 0 })
+  const focusTime = useFocusTime()
   const verb = isActive ? 'Deactivate' : 'Activate'
 
   function toggle({ detail, timeStamp }: MouseEvent) {
-    // The second click of a double-click would undo the first. The keyboard clicks without a pointer, and may do so at once.
+    // The second click of a double-click would undo the first, or was meant for another site's window that covered this one until the
+    // first. The keyboard clicks without a pointer, and may do so at once.
     const last = lastClick.current
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
-    if (detail > 1 || (detail === 1 && isUndoing)) return
+    const wasCovered = timeStamp - focusTime.current < SECOND_CLICK_MS
+    if (detail > 1 || (detail === 1 && (isUndoing || wasCovered))) return
     lastClick.current = { isActive, timeStamp }
     setActive(!isActive)
   }
