@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
+import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { emailField, submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { openHydrated, untilIdle } from '../support/hydration.ts'
@@ -16,11 +17,14 @@ const submitSignInAt = async (page: Page, path: string) => {
 test('signing out in one tab signs out the other', { tag: '@every-browser' }, async ({ page, context, signIn }) => {
   await signIn(grace)
   const other = await context.newPage()
+  await other.goto(consentPath())
+  await expect(authorizeButton(other)).toBeVisible()
   await other.goto('/dashboard/security')
   await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
   await expect(other).toHaveURL('/auth/login')
+  expect(await readConsentContext(other), 'the next user gets no request of this one').toBeNull()
   await expect(other.getByText(grace.email)).toBeHidden()
 })
 

@@ -58,15 +58,18 @@ export function adoptStoredSession(): boolean {
     return false
   }
   const { accessToken, refreshToken } = readTokens()
+  const { pathname, search } = location
   if (!accessToken && !refreshToken) {
-    if (session.status !== 'anonymous') forgetSession()
+    if (session.status === 'anonymous') return false
+    // Somebody else may sign in next. A page of the flow still shows its request.
+    if (!looksLikeOAuthFlow(pathname, search)) storage.oauthConsentContext.clear()
+    forgetSession()
     return false
   }
   if (session.status !== 'signed-in' && !user) return false
   resetSessionScope()
   // The other tab's cookies may arrive before its user.
   store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
-  const { pathname, search } = location
   if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
     navigate(takeReturnPath(), { replace: true })
   return true
