@@ -143,7 +143,8 @@ test('the mailbox lists emails, newest first, and marks those that were opened',
   expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'))
   expect(text).toContain('href="http://localhost:5173/"')
   expect(text).toContain('<span class="note preview">Please verify it: Bye</span>')
-  const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
+  const headers = { Accept: 'text/html' }
+  const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`, { headers })
   expect(email).toContain('<p class="text">Hello Linus,\n\nPlease verify\nit:</p>')
   expect(email).toMatch(/<a class="button first" href="http:\/\/x\.example\/\?a=1">Open the link<\/a>/)
   expect(email).toMatch(/<pre [^>]*>Hello Linus,\n\nPlease verify\nit:\n\nhttp:\/\/x\.example\/\?a=1\nBye<\/pre>/)
