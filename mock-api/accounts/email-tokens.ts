@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import type { EmailToken } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
+import type { Email } from './outbox.ts'
 
 const LIFETIMES_MS = { 'verify-email': DAY_MS, 'reset-password': 10 * MINUTE_MS }
 
@@ -37,5 +38,15 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
     },
     revoke,
     markUsed: (token: EmailToken) => emailTokens.put({ ...token, usedAt: clock.now() }),
+    /** What ended the link of an email; undefined if nothing did. */
+    endOf({ link = '', to, sentAt }: Email): string | undefined {
+      const [, purpose, token = ''] = /\/auth\/(verify-email|reset-password)\?token=(.*)/.exec(link) ?? []
+      if (purpose !== 'verify-email' && purpose !== 'reset-password') return undefined
+      const found = emailTokens.find('tokenHash', hashSecret(token))
+      if (found && found.usedAt !== null) return 'Used'
+      if ((found?.expiresAt ?? Date.parse(sentAt) + LIFETIMES_MS[purpose]) <= clock.now()) return 'Expired'
+      if (found) return undefined
+      return emailTokens.find('mailbox', `${purpose} ${to.toLowerCase()}`) ? 'Replaced' : 'Password changed'
+    },
   }
 }

@@ -1,16 +1,20 @@
 import type { Response } from 'express'
+import { BRAND_NAME } from '../../renderer/settings.ts'
 import type { Email } from '../accounts/outbox.ts'
+import type { Services } from '../services.ts'
 import { escapeHtml, filterField, page, type Site } from './page.ts'
 import { callButton } from './panel.ts'
 
 /** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
-export function mailboxPage(response: Response, emails: readonly Email[], site: Site, id?: string): string {
+export function mailboxPage(response: Response, { emailTokens, outbox }: Services, site: Site, id?: string): string {
+  const emails = outbox.list()
   const isEmailPage = id !== undefined
   const shown = isEmailPage ? emails.find((email) => email.id === id) : emails[0]
-  const items = emails.map(
-    (email) =>
-      `<li><a href="/__mock/mailbox/${escapeHtml(email.id)}"${email === shown ? ' aria-current="page"' : ''}${email.isOpened ? ' class="opened"' : ''}><strong>${escapeHtml(email.subject)}</strong><span class="note">${escapeHtml(email.to)}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(email.sentAt)}</a></li>`,
-  )
+  const items = emails.map((email) => {
+    const { id, subject, to, sentAt, isOpened } = email
+    const end = emailTokens.endOf(email)
+    return `<li><a href="/__mock/mailbox/${escapeHtml(id)}"${email === shown ? ' aria-current="page"' : ''}${isOpened ? ' class="opened"' : ''}><strong>${escapeHtml(subject)}</strong><span class="note">${escapeHtml(to)}${end ? ` · ${end}` : ''}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(sentAt)}</a></li>`
+  })
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
   const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
   const button = callButton('Clear', 'DELETE /__mock/outbox', 'All emails removed.')
@@ -24,7 +28,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
   if (isEmailPage && !shown) response.status(404)
   const title = shown?.subject ?? 'Email not found'
   const content = shown
-    ? emailContent(shown)
+    ? emailContent(shown, emailTokens.endOf(shown))
     : `<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
   const heading = `<div class="apart"><h2 id="subject">${escapeHtml(title)}</h2><a class="back" href="/__mock/mailbox">All emails</a></div>`
   return page(response, {
@@ -40,14 +44,14 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
   })
 }
 
-function emailContent({ to, text, link, sentAt }: Email): string {
+function emailContent({ to, text, link, sentAt }: Email, end: string | undefined): string {
   const [before = '', ...after] = link ? text.split(link) : [text]
   const rest = link
-    ? `<p><a class="button first" href="${escapeHtml(link)}">Open the link</a></p><p class="note">${escapeHtml(link)}</p>
+    ? `<div class="row" id="link" data-live><a class="button${end ? '' : ' first'}" href="${escapeHtml(link)}">Open the link</a>${end ? `<span class="chip">${end}</span>` : ''}</div><p class="note">${escapeHtml(link)}</p>
 <p class="text">${escapeHtml(after.join(link).trim())}</p>
 <details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${escapeHtml(text)}</pre></details>`
     : ''
-  return `<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
+  return `<dl><dt>From</dt><dd>${BRAND_NAME}</dd><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
 <p class="text">${escapeHtml(before.trim())}</p>
 ${rest}`
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { grace, linus } from '../../../fixtures/people.ts'
+import { DAY_MS } from '../../../renderer/rules/durations.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 
 const server = setUpTestApi()
@@ -150,6 +151,23 @@ test('the mailbox lists emails, newest first, and marks those that were opened',
   expect(email).toMatch(/<pre [^>]*>Hello Linus,\n\nPlease verify\nit:\n\nhttp:\/\/x\.example\/\?a=1\nBye<\/pre>/)
   const { text: list } = await server.send('GET /__mock/mailbox')
   expect([...list.matchAll(/class="opened"><strong>(\w+)/g)].map(([, subject]) => subject)).toEqual(['Second'])
+})
+
+test('the mailbox says what ended the links of emails', async () => {
+  const states = async () =>
+    [
+      ...(await server.send('GET /__mock/mailbox')).text.matchAll(/<span class="note">\w+@[\w.]+(?: · ([\w ]+))?</g),
+    ].map(([, state]) => state)
+  for (const body of [{ email: linus.email }, { email: linus.email }, { email: grace.email }])
+    await server.send(`POST /users/${body.email === grace.email ? 'forgot-password' : 'resend-verification'}`, { body })
+  expect(await states()).toEqual([undefined, undefined, 'Replaced'])
+  const [reset, verification] = server.api.outbox.list().map(({ link = '' }) => new URL(link).searchParams.get('token'))
+  await server.send(`GET /users/verify-email?token=${verification}`)
+  const passwords = { password: 'Olive-Tree-2026', confirmPassword: 'Olive-Tree-2026' }
+  await server.send('POST /users/reset-password', { body: { token: reset, ...passwords } })
+  expect(await states()).toEqual(['Password changed', 'Used', 'Replaced'])
+  await server.controls.advance(DAY_MS)
+  expect(await states()).toEqual(['Expired', 'Used', 'Expired'])
 })
 
 test('an email may have no link', async () => {

@@ -27,12 +27,12 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
   })
   addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, site()))
 
-  addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, outbox.list(), site()))
+  addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, services, site()))
   addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {
     const { id = '' } = request.params
     // The page's script loads it too, and shows the newest email without being asked.
     if (request.headers.accept?.includes('text/html')) outbox.markOpened(id)
-    return mailboxPage(response, outbox.list(), site(), id)
+    return mailboxPage(response, services, site(), id)
   })
 
   function demo({ request, response }: RequestContext): string | undefined {
