@@ -27,6 +27,7 @@ export function presentationPage(request: Request, response: Response, services:
 <p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div></section>
 <div>
 <section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${progress.hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
+<p id="shows" data-live>${describeResult(progress)}</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live><a class="button${progress.hasAudience ? '' : ' first'}" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open ${progress.hasAudience ? 'another' : 'the'} audience's window</a></div></section>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps</h2><div id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div></div><p class="note">Each with the time at which it ends.</p><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol></section>
@@ -51,6 +52,13 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
 ${step.showsEmail ? newestEmail(services) : ''}
 ${next ? `<p class="do">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
+}
+
+function describeResult({ step = -1, isDone }: Progress): string {
+  const { shows } = presentation[step] ?? {}
+  return shows === undefined
+    ? ''
+    : `${isDone ? '✓ It has shown' : 'When the step is done, it shows'} “${escapeHtml(shows)}”.`
 }
 
 function formatTodo(todo: string): string {

@@ -18,8 +18,8 @@ const ABSENT_AFTER_MS = 3000
 /** Where the audience is, or has to go. `userId` is who has to be signed in: empty for no one, undefined for the same as before. */
 type Visit = { page: URL; startsInAgora: boolean; userId: string | undefined }
 
-/** `startedAt` is in milliseconds of real time. */
-export type Progress = { step?: number; startedAt?: number; hasAudience: boolean }
+/** `startedAt` is in milliseconds of real time, `isDone` if an audience's window shows the result of the step. */
+export type Progress = { step?: number; startedAt?: number; isDone?: boolean; hasAudience: boolean }
 
 /** The step that is presented, and what the audience's windows (pages/files/audience.js) open. Survives a reset. */
 export function createPresentationRun({ clock, faults, issuer, portalOrigin, reset }: PresentedServices) {
@@ -29,7 +29,7 @@ export function createPresentationRun({ clock, faults, issuer, portalOrigin, res
   const knownToAgora = new Set<string>()
   /** Changes whenever a step prepares its data. */
   let run = newSecret()
-  let current: { step: number; startedAt: number } | undefined
+  let current: { step: number; startedAt: number; isDone: boolean } | undefined
   let visit: Visit | undefined
   let audienceSeenAt = 0
 
@@ -51,7 +51,7 @@ export function createPresentationRun({ clock, faults, issuer, portalOrigin, res
       run = newSecret()
       openNext(path ?? scenarioPath, person?.id ?? '')
     } else if (path !== undefined) openNext(path)
-    current = { step, startedAt: current?.startedAt ?? Date.now() }
+    current = { step, startedAt: current?.startedAt ?? Date.now(), isDone: false }
   }
 
   const isAgora = ({ origin, pathname }: URL) => origin + pathname === issuer() + AGORA
@@ -67,14 +67,23 @@ export function createPresentationRun({ clock, faults, issuer, portalOrigin, res
     openStep,
     /** Opens the link of an email in the audience's windows. */
     openLink: (link: string): void => openNext(link),
-    /** True if an audience's window has to open another page. If not, remembers its `page`, so that a new window opens there. */
-    follow(audience: string, page: string): { run: string; hasNext: boolean } {
+    /**
+     * Whether an audience's window has to open another page, and which text shows that the step is done. If it is on the right one,
+     * remembers its `page`, so that a new window opens there, and whether it has `shown` that text.
+     */
+    follow(
+      audience: string,
+      page: string,
+      shown: string,
+    ): { run: string; hasNext: boolean; shows: string | undefined } {
       audienceSeenAt = Date.now()
       const hasNext = visit !== undefined && opened.get(audience) !== visit
       const place = URL.canParse(page) ? new URL(page) : undefined
       if (visit && !hasNext && place && (place.origin === portalOrigin || isAgora(place)))
         visit.page = new URL(place.pathname + place.search, place.origin)
-      return { run, hasNext }
+      const shows = current && presentation[current.step]?.shows
+      if (current && !hasNext && shown === shows) current.isDone = true
+      return { run, hasNext, shows }
     },
     /** The page that an audience's window opens, and who has to be signed in; undefined before the first step. */
     openVisit(audience: string): { page: URL; userId: string | undefined } | undefined {

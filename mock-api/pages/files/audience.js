@@ -32,6 +32,8 @@ export function followPresentation(api) {
 /** @param {string} api */
 function poll(api) {
   let isLeaving = false
+  /** What shows that the step is done. */
+  let expected = ''
   // The back/forward cache restores a page that was leaving.
   addEventListener('pageshow', () => {
     isLeaving = false
@@ -40,10 +42,13 @@ function poll(api) {
   setInterval(async () => {
     if (isLeaving) return
     save()
-    const query = new URLSearchParams({ audience: sessionStorage.getItem(KEY) ?? '', page: location.href })
+    const shown = document.body.innerText.includes(expected) ? expected : ''
+    const query = new URLSearchParams({ audience: sessionStorage.getItem(KEY) ?? '', page: location.href, shown })
     // A mock API that can't be reached is asked again.
-    const { link, run } = await send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({ run: null }))
+    const next = await send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({ run: null }))
     if (isLeaving) return
+    const { link, run, shows = '' } = next
+    expected = shows
     if (!link) return startRun(run)
     isLeaving = true
     // Until then, the page may store something.

@@ -21,6 +21,7 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
       v.startsWith(`${presentationRun.audienceSecret}.`, "The audience isn't from the presenter's link"),
     ),
     page: v.optional(v.string(), ''),
+    shown: v.optional(v.string(), ''),
   })
 
   addPublicRoute('GET /__mock/presentation', ({ request, response }) => {
@@ -48,15 +49,12 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
     return { success: true }
   })
 
-  /**
-   * The link to open next for an audience's window, null if it has the current page already. If so, remembers `page`, so that a new window
-   * opens there.
-   */
+  /** The link to open next for an audience's window, null if it has the current page already, and the text that it reports as `shown`. */
   addPublicRoute('GET /__mock/presentation/next', ({ request }) => {
-    const { audience, page } = parse(audienceQuery, request.query)
-    const { run, hasNext } = presentationRun.follow(audience, page)
+    const { audience, page, shown } = parse(audienceQuery, request.query)
+    const { hasNext, ...next } = presentationRun.follow(audience, page, shown)
     const link = `${issuer()}/__mock/presentation/open?audience=${encodeURIComponent(audience)}`
-    return { run, link: hasNext ? link : null }
+    return { ...next, link: hasNext ? link : null }
   })
 
   addPublicRoute('GET /__mock/presentation/open', ({ request, response, ip }) => {
