@@ -1,8 +1,9 @@
-const CLOSED = 'The popup was closed before you finished. Nothing was shared. You can sign in again.'
 const BLOCKED = 'The browser blocked the popup. Allow popups for this page, or sign in with a redirect.'
 
 /** An error whose message is for the user. */
 export class SignInError extends Error {}
+/** The popup was closed without a result. */
+export class PopupClosed extends Error {}
 
 /** Opens an empty popup during the click, because browsers block popups opened later. */
 export function openPopup() {
@@ -22,7 +23,7 @@ export function waitForPopupResult(popup, portal) {
     let wasClosed = false
     // The message may arrive just after the popup closes, so check twice.
     const timer = setInterval(() => {
-      if (popup.closed && wasClosed) end(() => reject(new SignInError(CLOSED)))
+      if (popup.closed && wasClosed) end(() => reject(new PopupClosed()))
       wasClosed = popup.closed
     }, 500)
     /** @param {MessageEvent<unknown>} event */

@@ -2,19 +2,21 @@ import * as oauth from 'oauth4webapi'
 import { followPresentation, isAudience } from './audience.js'
 import { startInspector } from './demo-inspector.js'
 import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
-import { openPopup, SignInError, waitForPopupResult } from './demo-popup.js'
+import { openPopup, PopupClosed, SignInError, waitForPopupResult } from './demo-popup.js'
 import { recordRequest, recordVisit, requestedScopes, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
 import './live.js'
 
 let isBusy = false
+/** @type {Window | undefined} */
+let popup
 
 /**
  * Runs one action at a time and shows its result.
  * @param {string} pendingText @param {string} doneText @param {() => Promise<unknown>} action
  */
 async function perform(pendingText, doneText, action) {
-  if (isBusy) return
+  if (isBusy) return popup?.focus()
   isBusy = true
   setStatus(pendingText)
   try {
@@ -24,6 +26,8 @@ async function perform(pendingText, doneText, action) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') session.clear()
     if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
       setStatus('You denied access, so Agora got no data. You can sign in at any time.')
+    else if (error instanceof PopupClosed)
+      setStatus('You denied access or closed the popup, so Agora got no data. You can sign in at any time.')
     else setStatus('', errorText(error))
   }
   isBusy = false
@@ -72,7 +76,7 @@ async function signInByRedirect() {
 }
 
 async function signInByPopup() {
-  const popup = openPopup()
+  popup = openPopup()
   const url = await startSignIn('popup', selectedScopes())
   const result = waitForPopupResult(popup, url.origin)
   popup.location.assign(url)
@@ -122,7 +126,7 @@ function errorText(error) {
 /** @type {[id: string, pendingText: string, doneText: string, action: () => Promise<unknown>][]} */
 const actions = [
   ['redirect', 'Loading…', '', signInByRedirect],
-  ['popup', 'Waiting for the popup…', '', signInByPopup],
+  ['popup', 'Waiting for the popup… If you denied access there, close it.', '', signInByPopup],
   ['profile', 'Loading…', 'Profile loaded.', loadProfile],
   ['refresh', 'Loading…', 'Agora has new tokens.', refresh],
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
