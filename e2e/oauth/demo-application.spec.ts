@@ -27,8 +27,9 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   await signIn(grace, demoUrl(api))
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
-  await page.getByRole('checkbox', { name: /Email address/ }).check()
+  for (const name of [/Email address/, /Read account data/]) await page.getByRole('checkbox', { name }).check()
   await demoButton(page, REDIRECT).click()
+  await page.getByRole('checkbox', { name: 'Read account data' }).uncheck()
   await authorizeButton(page).click()
 
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
@@ -56,8 +57,8 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   }
   const application = page.getByRole('region', { name: 'Signed in as' })
   await expect(application.getByText(grace.email).filter({ visible: true })).toHaveCount(1)
-  await expect(application.getByRole('listitem')).toHaveText(['profile', 'email'])
-  await application.getByText('All claims that Agora received').click()
+  await expect(application.getByText('Agora may use:').locator('+ ul')).toHaveText('profileemail')
+  await expect(application.getByText('Not allowed:').locator('+ ul')).toHaveText('read')
   await expect(application.locator('dt:text-is("preferred_username") + dd')).toHaveText(grace.username)
   await expectNoAxeViolationsInBothThemes(page)
 

@@ -33,10 +33,11 @@ export function demoPage(response: Response, site: Site): string {
 <div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
 <div id="signed-in" hidden>
-<p id="email"></p>
 <p>Agora may use:</p>
 <ul class="row" id="scope"></ul>
-<details><summary>All claims that Agora received</summary><dl id="person"></dl></details>
+<p id="not-allowed-title">Not allowed:</p>
+<ul class="row" id="not-allowed"></ul>
+<details id="claims"><summary>All claims that Agora received</summary><dl id="person"></dl></details>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
 <p class="note">Revoke ${agora.name} under Connected apps in <a id="dashboard" href="${escapeHtml(site.portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a><span class="new-tab" hidden> (opens a new tab)</span>, then refresh the tokens and see what happens.</p>
 </div>

@@ -54,11 +54,17 @@ function showSession() {
     element('dd', {}, String(value)),
   ])
   byId('person').replaceChildren(...claims)
-  byId('email').textContent = String(person.email ?? '')
-  byId('scope').replaceChildren(
-    ...scope.split(' ').map((name) => element('li', {}, element('code', { class: 'chip' }, name))),
-  )
+  const granted = scope.split(' ')
+  byId('scope').replaceChildren(...chips(granted))
+  const notAllowed = requestedScopes.read()?.filter((name) => !granted.includes(name)) ?? []
+  byId('not-allowed').replaceChildren(...chips(notAllowed))
+  byId('not-allowed-title').hidden = notAllowed.length === 0
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
+}
+
+/** @param {string[]} scopes */
+function chips(scopes) {
+  return scopes.map((name) => element('li', {}, element('code', { class: 'chip' }, name)))
 }
 
 /** @type {HTMLInputElement[]} */
@@ -136,6 +142,8 @@ followPresentation('')
 // The audience's window shows only the portal and Agora, and follows only in its own tab.
 for (const part of document.querySelectorAll('.places, .new-tab')) part.toggleAttribute('hidden', isAudience())
 if (isAudience()) byId('dashboard').removeAttribute('target')
+// A presenter opens them in their own step.
+else byId('claims').toggleAttribute('open', matchMedia('(width >= 60rem)').matches)
 startInspector()
 const requested = requestedScopes.read()
 if (requested) for (const box of scopeBoxes) box.checked = requested.includes(box.value)
