@@ -190,7 +190,7 @@ const CREDENTIALS: Record<ProviderCall['access'], string[]> = {
   accessToken: session('app_token'),
 }
 
-const MAX_LINE_LENGTH = 90
+const MAX_LINE_LENGTH = 50
 
 function jsonBody(body: unknown): string[] {
   const line = JSON.stringify(body)

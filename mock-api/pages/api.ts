@@ -91,6 +91,7 @@ ${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}
 }
 
 function schemaBlock(route: string, heading: string, schema: v.GenericSchema): string {
+  if (schema.type === 'unknown') return `<h3>${heading}</h3><p>The portal ignores the body.</p>`
   return `<h3>${heading}</h3>${codeBlock(`${heading} of ${route}`, schemaText(jsonSchema(schema)))}`
 }
 
