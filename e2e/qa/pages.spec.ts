@@ -1,4 +1,4 @@
-import { grace, linus } from '../../fixtures/people.ts'
+import { alan, grace, linus } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
@@ -172,6 +172,21 @@ test('calls can be filtered, and their commands copied', async ({ page, context,
   await expect(page.getByText('Copied: Example request of POST /users/logout')).toBeAttached()
   const command = await page.evaluate(() => navigator.clipboard.readText())
   expect(command).toMatch(/^curl .*\/users\/logout/)
+  await expectNoAxeViolationsInBothThemes(page)
+})
+
+test('calls can be sent, also after their session has ended', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/api`)
+  for (const [id, route] of [
+    ['getProfile', 'GET /users/profile'],
+    ['logout', 'POST /users/logout'],
+    ['listReferrals', 'GET /referrals/user'],
+  ]) {
+    await page.locator(`#${id} > summary`).click()
+    await page.getByRole('button', { name: `Send as Alan: ${route}` }).click()
+    await expect(page.locator(`#${id}-title`)).toHaveText(/^Response \(200\), \d+ ms$/)
+  }
+  await expect(page.getByRole('region', { name: 'Example response of GET /users/profile' })).toContainText(alan.id)
   await expectNoAxeViolationsInBothThemes(page)
 })
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { granary, odeon, stoa } from '../../fixtures/clients.ts'
-import { alan, grace, linus, type Person } from '../../fixtures/people.ts'
+import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { signingKey } from '../../fixtures/signing-key.ts'
 import { adminUserSchema } from '../../renderer/api/contract/users-admin.ts'
 import { outcomeSchema } from '../../renderer/api/outcome.ts'
@@ -146,7 +146,13 @@ const DIFFERENCES: Record<string, Values> = {
 const IGNORED_RESPONSES: Record<string, JsonSchema> = { setUserActive: jsonSchema(adminUserSchema), revokeToken: {} }
 
 /** A request as a command for a shell, and the body of its response, if it has one. */
-export type Example = { command: string; response: unknown; variables: [name: string, meaning: string][] }
+export type Example = {
+  command: string
+  response: unknown
+  variables: [name: string, meaning: string][]
+  /** For a page that sends the request; undefined if that needs more than the access token of `person`. */
+  request?: { call: string; body: unknown; person: Person | undefined }
+}
 
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
 export function exampleOf(call: ProviderCall, api: string): Example {
@@ -157,20 +163,24 @@ export function exampleOf(call: ProviderCall, api: string): Example {
   const parameters = query ? joinFields(fieldsOf(query)) : []
   const address = path.replaceAll(/:(\w+)/g, (_, name) => String(sent[name]))
   const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
+  const sentBody = body && exampleValue(jsonSchema(body), sent, difference)
   const command = curl(method, api + address + search, [
     // Alan's email address is already verified.
     ...(id === 'sendVerificationEmail' ? session('linus') : CREDENTIALS[access]),
-    ...(body ? jsonBody(exampleValue(jsonSchema(body), sent, difference)) : []),
+    ...(body ? jsonBody(sentBody) : []),
     ...(form ? joinFields(fieldsOf(form)).map((field) => `-d ${quote(field)}`) : []),
   ])
   const received = { ...sent, refreshToken: valuesByName(api).refreshToken }
   const schema =
     call.response.type === 'unknown' ? (IGNORED_RESPONSES[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(call.response)
   const used = new Set([...command.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))
+  const person = [ada, alan].find(({ username }) => used.has(username))
+  const isSendable = !form && access !== 'oauthClient' && used.size === (person ? 1 : 0)
   return {
     command,
     response: exampleValue(schema, received, received),
     variables: [...used].map((name) => [name, VARIABLES[name] ?? '']),
+    ...(isSendable && { request: { call: `${method} ${address}${search}`, body: sentBody, person } }),
   }
 }
 

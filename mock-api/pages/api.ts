@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type * as v from 'valibot'
 import { ada, alan } from '../../fixtures/people.ts'
 import { calls, type ProviderCall } from '../contract/calls.ts'
-import { exampleOf, signInCommand } from '../contract/examples.ts'
+import { type Example, exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
 import { copyButton, escapeHtml, gallery, page, type Site } from './page.ts'
@@ -22,7 +22,7 @@ export function apiPage(response: Response, api: string, site: Site): string {
   const links = groups.map(({ id, title }) => `<a href="#${id}">${title}</a>${callLinks(id)}`)
   return page(response, {
     title: 'API reference',
-    script: 'gallery.js',
+    script: 'api.js',
     place: '/__mock/api',
     ...site,
     body: `<main>
@@ -44,7 +44,7 @@ function callLinks(group: string): string {
 }
 
 function tokenCommands(api: string): string {
-  return `<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>.</p><h3>Commands</h3>
+  return `<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>. <strong>Send</strong> needs no command: it signs in by itself and makes the call, which may change the data until the next reset.</p><h3>Commands</h3>
 ${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>`
 }
 
@@ -82,12 +82,18 @@ ${schemaBlock(route, `Response (${status})`, response)}
 }
 
 function exampleBlocks(call: ProviderCall, api: string): string {
-  const { command, response, variables } = exampleOf(call, api)
+  const { command, response, variables, request } = exampleOf(call, api)
   const meanings = variables.map(([name, meaning]) => `<dt><code>$${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`)
   const text = response === undefined ? 'No body' : JSON.stringify(response, null, 2)
   return `<h3>Example request</h3>${commandBlock(`Example request of ${call.route}`, command)}
 ${meanings.length > 0 ? `<dl>${meanings.join('')}</dl>` : ''}
-<h3>Example response (${call.status})</h3>${codeBlock(`Example response of ${call.route}`, text)}`
+<div class="apart"><h3 id="${call.id}-title">Example response (${call.status})</h3>${request ? sendButton(call, request) : ''}</div>${codeBlock(`Example response of ${call.route}`, text)}`
+}
+
+function sendButton({ id, route }: ProviderCall, { call, body, person }: NonNullable<Example['request']>): string {
+  const login = person && { email: person.email, password: person.password, remember: false }
+  const name = person ? `Send as ${person.firstName}` : 'Send'
+  return `<button type="button" class="send" data-id="${id}" data-request="${escapeHtml(JSON.stringify({ call, body, login }))}" aria-label="${name}: ${route}">Send</button>`
 }
 
 function schemaBlock(route: string, heading: string, schema: v.GenericSchema): string {

@@ -1,0 +1,43 @@
+import { byId } from './dom.js'
+import './gallery.js'
+import { send } from './send.js'
+
+/** Access tokens by email address. @type {Map<string, string>} */
+const tokens = new Map()
+
+/** @param {{ call: string, body?: unknown, login?: { email: string } }} request */
+async function request({ call, body, login }) {
+  const [method = '', address = ''] = call.split(' ')
+  const { email = '' } = login ?? {}
+  if (login && !tokens.has(email)) tokens.set(email, (await send('POST /users/login', login)).accessToken)
+  const startedAt = performance.now()
+  const response = await fetch(address, {
+    method,
+    credentials: 'omit',
+    headers: { 'Content-Type': 'application/json', ...(login && { Authorization: `Bearer ${tokens.get(email)}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { response, status: response.status, ms: Math.round(performance.now() - startedAt) }
+}
+
+document.addEventListener('click', async ({ target: button }) => {
+  if (!(button instanceof HTMLElement) || button.dataset.request === undefined) return
+  const heading = byId(`${button.dataset.id}-title`)
+  const content = heading.parentElement?.nextElementSibling
+  const sent = JSON.parse(button.dataset.request)
+  let [title, text] = ['No response', '']
+  try {
+    let result = await request(sent)
+    // The session may have ended.
+    if (result.status === 401 && tokens.delete(sent.login?.email)) result = await request(sent)
+    title = `Response (${result.status}), ${result.ms} ms`
+    text = await result.response.text()
+    if (text) text = JSON.stringify(JSON.parse(text), null, 2)
+  } catch (error) {
+    // A body that isn't JSON stays as it is.
+    text ||= String(error)
+  }
+  heading.textContent = title
+  byId('copied').textContent = title
+  if (content) content.textContent = text || 'No body'
+})
