@@ -7,7 +7,7 @@ export const stepTitle = (page: Page) => page.locator('#step h2')
 
 export async function openAudience(presenter: Page): Promise<Page> {
   const opened = presenter.context().waitForEvent('page')
-  await presenter.getByRole('link', { name: /^Open (the|another) audience's window$/ }).click()
+  await presenter.getByRole('link', { name: /^Open (the audience's window|another window for the audience)$/ }).click()
   return opened
 }
 

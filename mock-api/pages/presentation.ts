@@ -29,8 +29,8 @@ export function presentationPage(request: Request, response: Response, services:
 <section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${progress.hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
 <p id="shows" data-live>${describeResult(progress)}</p>
 ${describeSession(request, services, portalOrigin)}
-<div class="buttons" id="open-audience" data-live><a class="button${progress.hasAudience ? '' : ' first'}" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open ${progress.hasAudience ? 'another' : 'the'} audience's window</a></div></section>
-<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps</h2><div id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div></div><p class="note">Each with the time at which it ends.</p><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol></section>
+<div class="buttons" id="open-audience" data-live><a class="button${progress.hasAudience ? '' : ' first'}" href="${escapeHtml(portalOrigin)}/#audience=${presentationRun.audienceSecret}" target="_blank" rel="noopener">Open ${progress.hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
+<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${progress.step === undefined ? '' : callButton('Start over', `${CALL}/start`, '')}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol></section>
 </div>
 </main>`,
   })
@@ -51,7 +51,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <h3>Say</h3><p class="say">${escapeHtml(step.say)}</p>
 <h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
 ${step.showsEmail ? newestEmail(services) : ''}
-${next ? `<p class="do">Then: <strong>${escapeHtml(next.title)}</strong></p>` : ''}`
+<p class="do">${next ? `Then: <strong>${escapeHtml(next.title)}</strong>` : 'This is the last step.'}</p>`
 }
 
 function describeResult({ step = -1, isDone }: Progress): string {
@@ -75,7 +75,8 @@ function buttons({ step, hasAudience }: Progress): string {
 
 function stepButton(text: string, id: 'previous' | 'next', step: number): string {
   const data = step in presentation ? `data-body='${JSON.stringify({ step })}'` : 'disabled'
-  return `<button type="button" id="${id}"${id === 'next' ? ' class="first"' : ''} data-call="${CALL}/step" ${data}>${text}</button>`
+  const look = id === 'next' && step in presentation ? ' class="first"' : ''
+  return `<button type="button" id="${id}"${look} data-call="${CALL}/step" ${data}>${text}</button>`
 }
 
 /** Red once the step takes longer than planned. */

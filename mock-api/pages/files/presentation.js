@@ -22,8 +22,12 @@ byId('open-audience').addEventListener('click', (event) => {
   window.open(event.target.href, '_blank', 'noopener,width=1280,height=800')
 })
 
-// Enter on a button that keeps the focus would start over once more.
-byId('start-over').addEventListener('click', () => byId('step-title').focus())
+byId('start-over').addEventListener('click', (event) => {
+  if (!(event.target instanceof HTMLButtonElement)) return
+  // Enter on a button that keeps the focus would start over once more.
+  if (confirm('Start over?\n\nThe data is reset, and the time starts at 0:00.')) byId('step-title').focus()
+  else event.stopPropagation()
+})
 byId('steps').addEventListener('click', () => scrollTo(0, 0))
 
 setInterval(() => void refresh().catch(() => undefined), 1000)
