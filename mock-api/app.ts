@@ -2,10 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import jsonServer from 'json-server'
 import { publicIpCalls } from './contract/non-portal-calls.ts'
 import { accessLog } from './http/access-log.ts'
+import { isControlPath } from './http/control-path.ts'
 import { requireControlToken } from './http/control-token.ts'
 import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
+import { send } from './http/send.ts'
+import { isVisit, page } from './pages/page.ts'
 import { createRouter, publicHandler } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
@@ -70,13 +73,18 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   app.use(cors(services.portalOrigins), requireControlToken(controlToken, needsToken))
   app.use(services.requests.handle, services.faults.handle)
   const router = createRouter(app, services)
-  router.addPublicRoute('GET /', () => ({ name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }))
+  router.addPublicRoute('GET /', ({ request, response }) => {
+    if (isVisit(request)) response.status(302).location('/__mock/')
+    return { name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }
+  })
   router.addCalls(publicIpCalls, { getPublicIp: publicHandler(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, services)
   if (hasDatabaseApi) addDatabaseRoutes(router, services)
   router.rejectOtherMethods()
-  app.use(() => {
-    throw notFound()
+  app.use((request, response) => {
+    if (!isVisit(request) || !isControlPath(request.path)) throw notFound()
+    const body = '<main><p>There is no page at this address. Open the <a href="/__mock/">control panel</a>.</p></main>'
+    send(response.status(404), page(response, { title: 'Page not found', body }))
   })
   app.use(errorHandler(log))
   const handle: Handler = app

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 
 const FILES = '/__mock/files'
 /** The packages that page scripts import. */
@@ -65,6 +65,11 @@ type NavigationEntry = Site & {
   place: Place
   /** True if the page is only a part of `place`, such as an email of the mailbox. */
   isInside?: boolean
+}
+
+/** True if a browser opens the address, false if a script or program loads it. */
+export function isVisit({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true
 }
 
 /** Renders a QA page. Its content security policy allows only our own scripts and styles. */
