@@ -5,7 +5,7 @@ import { calls, type ProviderCall } from '../contract/calls.ts'
 import { type Example, exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
-import { copyButton, escapeHtml, gallery, page, type Site } from './page.ts'
+import { capitalize, copyButton, escapeHtml, gallery, page, type Site, toWords } from './page.ts'
 
 const AUDIENCES: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
@@ -50,9 +50,7 @@ ${commandBlock('Commands that sign in', [alan, ada].map((person) => signInComman
 
 /** Sentence case. */
 function titleOf(group: string): string {
-  if (group === 'oauth') return 'OAuth'
-  const words = group.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return group === 'oauth' ? 'OAuth' : capitalize(toWords(group))
 }
 
 function groupSection({ id, title }: { id: string; title: string }, api: string): string {

@@ -11,6 +11,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
+export const toWords = (name: string) => name.replaceAll('-', ' ').trim()
+export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 export const NEW_TAB = 'target="_blank" rel="noopener"'
 
 /** The field that a page's script filters by. `status` is beside its label, `button` beside the field. */

@@ -7,7 +7,7 @@ import { findPortalUser } from '../accounts/auth.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml, filterField, NEW_TAB, page, type Site } from './page.ts'
+import { capitalize, escapeHtml, filterField, NEW_TAB, page, type Site, toWords } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change. */
 export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
@@ -71,7 +71,7 @@ function scenarioControls(services: Services): string {
   const current = services.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
-    return `<option${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${name}</option>`
+    return `<option value="${name}"${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${capitalize(toWords(name))}</option>`
   })
   return `<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options.join('')}</select><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
 <p class="note" id="scenario-details"></p>

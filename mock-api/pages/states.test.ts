@@ -27,8 +27,8 @@ const instructionsOf = async (name: string) => {
 
 test('a state on a site that exists only in tests says so, unless its call fails', async () => {
   const hint = ', then https://stoa.example opens, which exists only in tests'
-  expect(await instructionsOf('consent-authorized')).toBe(`Click “Authorize”${hint}`)
-  expect(await instructionsOf('consent-authorized: POST /oauth/authorize fails')).toMatch(/, click “Authorize”$/)
+  expect(await instructionsOf('consent-authorized')).toBe(`Then click “Authorize”${hint}`)
+  expect(await instructionsOf('consent-authorized: POST /oauth/authorize fails')).toMatch(/, then click “Authorize”$/)
 })
 
 test.each(PATHS)('%s has a state', (path) => {

@@ -5,7 +5,7 @@ import { failedStates, states } from '../../fixtures/states.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
-import { copyButton, escapeHtml, gallery, NEW_TAB, page, type Site } from './page.ts'
+import { capitalize, copyButton, escapeHtml, gallery, NEW_TAB, page, type Site, toWords } from './page.ts'
 
 /** Titles that are shorter than those of the screens, or not used twice. */
 const TITLES: Partial<Record<Path, string>> = {
@@ -47,9 +47,7 @@ ${gallery('Filter states', 'reset link, 429 …', links.join(''), `<div class="c
   })
 }
 
-const toWords = (name: string) => name.replaceAll('-', ' ').trim()
 const count = ({ length }: string[]) => `<span class="note matches">${length}</span>`
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function groupDetails({ id, title, items }: { id: string; title: string; items: string[] }): string {
   return `<details class="group" id="${id}"><summary><h2>${title}</h2> ${count(items)}</summary><ul class="list">${items.join('')}</ul></details>`
@@ -72,7 +70,7 @@ function instructionsFor({ browser, sessionStorage = {}, faults = [], actions = 
     ...(browser ? [`a browser ${browser}`] : []),
     ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage`),
     ...faults.map(describeFault),
-    ...actions.map(describeAction),
+    ...actions.map((action, index) => `${index === 0 ? 'then ' : ''}${describeAction(action)}`),
     ...(leavesFor ? [`then ${leavesFor} opens, which exists only in tests`] : []),
   ].join(', ')
 }
