@@ -26,7 +26,7 @@ type BannerProps = {
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
-  /** In place of a line of text, around which its box extends: then nothing moves. */
+  /** In place of a line of text, above and below which its box extends: then nothing moves. */
   isInline?: boolean
   /** At most one button. It stays when the banner is dismissed, unless onDismiss removes the banner. */
   action?: ReactNode
@@ -64,7 +64,7 @@ export function Banner({
   }
 
   const boxClass = `rounded-control border border-current/30 border-l-3 border-l-current ${box}`
-  const sizeClass = isInline ? '-mx-2 -my-1.5 gap-2 px-2 py-1.25' : 'gap-3 px-4 py-3'
+  const sizeClass = isInline ? '-my-1.5 gap-1 px-1.5 py-1.25' : 'gap-3 px-4 py-3'
 
   if (!isShown && !action) return null
   return (

@@ -73,7 +73,7 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-x-4 gap-y-3 tablet:flex tablet:items-center">
+        <div className="grid gap-4 tablet:flex tablet:items-center">
           <Button
             type="submit"
             className="max-tablet:w-full"

@@ -47,7 +47,7 @@ function ResendEmail() {
   })
 
   return (
-    <div ref={keepFocus} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={keepFocus} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* The message replaces the hint, so that neither the button nor the next card moves. */}
       <div className="flex min-h-control items-start *:flex-1">
         {resend.isSuccess ? (

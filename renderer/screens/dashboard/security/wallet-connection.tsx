@@ -20,7 +20,7 @@ import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
-const MESSAGE_CLASS = 'flex basis-full items-start gap-3 *:flex-1'
+const MESSAGE_CLASS = 'mt-1.5 flex basis-full items-start gap-3 *:flex-1'
 
 type Result = { tone: 'success' | 'info' | 'error'; text: string } | undefined
 
