@@ -33,7 +33,7 @@ test('the email address survives a reload but not a change of user', async ({ pa
 
 test('the link to sign-in carries the email address', async ({ page }) => {
   await openVerifyPending(page)
-  await page.getByRole('link', { name: "I've verified my email" }).click()
+  await page.getByRole('link', { name: 'Continue to sign-in' }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByLabel('Email')).toHaveValue(linus.email)
 })

@@ -79,7 +79,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           <AuthLink href="/auth/register" state={pending}>
             Create your account again
           </AuthLink>
-          <span className="-mt-2 block">You'll need a different email and username.</span>
+          <span className="-mt-2 block">You'll also need a different username.</span>
         </>
       }
     >
@@ -90,8 +90,20 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           </Banner>
         )}
         <LinkButton {...next} variant="secondary" size="lg" block>
-          I've verified my email
+          Continue to sign-in
         </LinkButton>
+        {/* The result replaces the hint, so that nothing moves. */}
+        <div className="flex min-h-16.5 items-center *:flex-1">
+          {result ? (
+            <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
+              {result.text}
+            </Banner>
+          ) : (
+            <p className="text-center text-balance text-text-2">
+              If you don't see the email, check your spam folder or send it again.
+            </p>
+          )}
+        </div>
         <Button
           variant="ghost"
           size="lg"
@@ -103,16 +115,6 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         >
           Resend Verification Email
         </Button>
-        {/* The result replaces the hint, so that nothing moves. */}
-        <div className="flex min-h-16.5 items-center *:flex-1">
-          {result ? (
-            <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
-              {result.text}
-            </Banner>
-          ) : (
-            <p className="text-center text-balance text-text-2">If you don't see the email, check your spam folder.</p>
-          )}
-        </div>
       </div>
     </AuthCard>
   )
