@@ -46,12 +46,14 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard
         title="Email verified"
-        subtitle={consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
+        subtitle={<span role="status">{text}</span>}
         link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
-        alternative={!consentUrl && 'If an app sent you here, continue in the tab where you started.'}
-      >
-        <Banner tone="success">{text}</Banner>
-      </MessageCard>
+        alternative={
+          consentUrl
+            ? 'Sign in to continue to the application.'
+            : 'If an app sent you here, continue in the tab where you started.'
+        }
+      />
     )
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
