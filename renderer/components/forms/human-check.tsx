@@ -95,7 +95,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           aria-required
           aria-invalid={error !== ''}
           aria-describedby={error ? `${id}-note` : undefined}
-          className="control numeric max-w-12 px-1 text-center"
+          className="control numeric min-w-10 flex-1 px-1 text-center"
           onInput={(event) => onAnswer(event.currentTarget.value)}
         />
         <IconButton
@@ -103,13 +103,13 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           icon={<Icon icon={RefreshCw} />}
           variant="secondary"
           size="touch"
-          className={`ml-auto ${helperClass}`}
+          className={helperClass}
           onClick={onNewProblem}
         />
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
-          className={`-mr-3.5 ${helperClass}`}
+          className={`min-h-touch ${helperClass}`}
           aria-disabled={isSolving || isPassed}
           aria-describedby={`${id}-wait`}
           onClick={onSolve}
