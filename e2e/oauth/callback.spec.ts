@@ -61,7 +61,7 @@ test('an invalid response shows an error', async ({ page }) => {
     })
   await store(page, { oauth_state: 'S' })
   await page.goto('/oauth/callback?error=access_denied&state=S')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error: you denied access')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error You denied access')
   await expect(page.getByRole('status')).toHaveText('Error code: access_denied')
   await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible()
   // A state can be used once.

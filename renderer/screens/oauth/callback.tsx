@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -21,14 +21,20 @@ const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
 const REQUEST_CODES = ['invalid_request', 'invalid_scope', 'unauthorized_client', 'unsupported_response_type']
 const SERVICE_CODES = ['server_error', 'temporarily_unavailable']
 
-function codeHeading(code: string): string | undefined {
-  if (code === 'access_denied') return 'Error: you denied access'
+function codeHeading(code: string): ReactElement | string | undefined {
+  if (code === 'access_denied')
+    // The user's own choice.
+    return (
+      <>
+        <span className="label block">Error</span> You denied access
+      </>
+    )
   if (REQUEST_CODES.includes(code)) return "Error: the application's request wasn't valid"
   return SERVICE_CODES.includes(code) ? 'Error: the service had a problem' : undefined
 }
 
 /** What happened, and what to do next. */
-function describeError(text: string): { heading: string; subtitle: string } {
+function describeError(text: string): { heading: ReactElement | string; subtitle: string } {
   if (text === INVALID_STATE)
     return {
       heading: "Error: this link can't be used",
