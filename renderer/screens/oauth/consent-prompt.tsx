@@ -20,10 +20,11 @@ export function describeConsent(client: ConsentClient) {
   const description = [...visibleText(client.description ?? '')].slice(0, MAX_DESCRIPTION_LENGTH).join('')
   return {
     title: `${applicationName(client.name)} asks for access`,
-    subtitle: description ? (
-      <bdi className="block text-left">“{description}”</bdi>
-    ) : (
-      `This application wants to use your ${BRAND_NAME} account.`
+    subtitle: (
+      <>
+        It wants to use your {BRAND_NAME} account.
+        {description && <bdi className="block text-left">“{description}”</bdi>}
+      </>
     ),
   }
 }
