@@ -17,6 +17,7 @@ type Layout<Row> = {
 
 type DataTableProps<Row> = Layout<Row> & {
   label: string
+  headClass?: string
   rows: Row[]
   rowKey: (row: Row) => string | number
 }
@@ -36,7 +37,7 @@ export const CARD_DOT = "max-tablet:before:mr-1.5 max-tablet:before:content-['·
 export const getId = ({ id }: { id: string }) => id
 
 const hasCards = (columns: unknown[]) => columns.length > 3
-const headClass = (columns: unknown[]) =>
+const baseHeadClass = (columns: unknown[]) =>
   `block border-border border-b bg-sunken ${hasCards(columns) ? 'max-tablet:sr-only' : ''}`
 
 /**
@@ -44,7 +45,7 @@ const headClass = (columns: unknown[]) =>
  * the browser lays out only rows near the viewport: the column widths of a real table depend on every row. Define `columns` and
  * `rowKey` outside the component or memoize them: all rows render again when one of them changes.
  */
-export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, grid, headClass = '', rows, rowKey }: DataTableProps<Row>) {
   // Hundreds of rows are rendered in the background, so that the page keeps responding.
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const body = useMemo(
@@ -66,7 +67,7 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
   )
   return (
     <table role={ROLE.table} aria-label={label} className="block">
-      <thead role={ROLE.rowgroup} className={headClass(columns)}>
+      <thead role={ROLE.rowgroup} className={`${baseHeadClass(columns)} ${headClass}`}>
         <tr role={ROLE.row} className={`grid min-h-10 items-center gap-x-4 px-5 desktop:gap-x-6 desktop:px-6 ${grid}`}>
           {columns.map(({ heading, align, className = '' }) => (
             <th
@@ -91,7 +92,7 @@ export function DataTable<Row>({ label, columns, grid, rows, rowKey }: DataTable
 export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows: number }) {
   return (
     <>
-      <div className={headClass(columns)}>
+      <div className={baseHeadClass(columns)}>
         <div className="min-h-10" />
       </div>
       <ListSkeleton rows={rows} rowClass={`data-row ${grid}`}>

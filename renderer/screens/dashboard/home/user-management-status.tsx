@@ -84,7 +84,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-mb-28 [@media(height>=30rem)_and_(width<30rem)]:scroll-mb-66 max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-my-28 [@media(height>=30rem)_and_(width<30rem)]:scroll-mb-66 max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       onClick={toggle}

@@ -74,7 +74,14 @@ export function UserManagement({ user }: { user: User }) {
                 {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
               />
             ) : (
-              <DataTable label="Users" columns={columns} grid={GRID} rows={rows} rowKey={getId} />
+              <DataTable
+                label="Users"
+                columns={columns}
+                grid={GRID}
+                headClass={STICKY_HEAD}
+                rows={rows}
+                rowKey={getId}
+              />
             )
           }
         </LoadState>
@@ -101,6 +108,9 @@ const GRID = [
   'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
   'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
 ].join(' ')
+
+/** Below the header of narrow windows. The buttons in the rows have a larger scroll margin. */
+const STICKY_HEAD = 'z-5 top-15 tablet:sticky sidebar:top-drag-region'
 
 // Below 960 px, a table has no room for the role's column: the role is below the status.
 const ROLE_COLUMN = 'tablet:max-roles:not-print:hidden'
