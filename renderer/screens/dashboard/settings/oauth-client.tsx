@@ -74,6 +74,9 @@ export function OAuthClient({ client, isNew, isInLongList }: OAuthClientProps) {
               </p>
             )}
           </div>
+          {!isOpen && (
+            <code className="max-w-72 truncate text-13 text-text-2 max-tablet:hidden">{client.clientId}</code>
+          )}
           <Icon icon={ChevronDown} className="text-text-3 group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 px-5 pb-6 desktop:px-6">

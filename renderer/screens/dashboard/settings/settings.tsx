@@ -34,7 +34,17 @@ export function SettingsScreen({ user }: { user: User }) {
   const [isProfileSaved, setProfileSaved] = useState(false)
   return (
     <>
-      <ScreenHeader subtitle={isAdmin ? 'Manage your account and OAuth clients.' : 'Manage your account.'} />
+      <ScreenHeader
+        subtitle={
+          isAdmin ? (
+            <>
+              Manage your account and <a href="#oauth-clients">OAuth clients</a>.
+            </>
+          ) : (
+            'Manage your account.'
+          )
+        }
+      />
       {isProfileSaved && (
         <Banner tone="success" onDismiss={() => setProfileSaved(false)}>
           Profile updated successfully!
