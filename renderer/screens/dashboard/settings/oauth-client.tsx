@@ -56,6 +56,11 @@ export function OAuthClient({ client, isNew, isInLongList }: OAuthClientProps) {
     close()
   }
 
+  const banner = notice && (
+    <Banner tone="success" onDismiss={() => setNotice(undefined)}>
+      {notice}
+    </Banner>
+  )
   return (
     <li aria-labelledby={headingId} className="border-border not-first:border-t">
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -80,16 +85,14 @@ export function OAuthClient({ client, isNew, isInLongList }: OAuthClientProps) {
           <Icon icon={ChevronDown} className="text-text-3 group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 px-5 pb-6 desktop:px-6">
-          {notice && (
-            <Banner tone="success" onDismiss={() => setNotice(undefined)}>
-              {notice}
-            </Banner>
-          )}
+          {notice === CLIENT_CREATED && banner}
           {isEditing ? (
             <OAuthClientForm client={client} onSaved={onSaved} onCancel={close} />
           ) : (
             <>
               <OAuthClientDetails client={client} name={name} />
+              {/* Beside the button that was pressed, which may be far below the top of the row. */}
+              {notice !== CLIENT_CREATED && banner}
               <ClientActions client={client} name={name} trigger={trigger} onEdit={edit} onRegenerate={openDialog} />
             </>
           )}
