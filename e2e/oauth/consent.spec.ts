@@ -223,15 +223,15 @@ test('neither button acts on a click right after the page gets visible or focuse
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
-test('a click that is handled late counts from when it was made', async ({ page, signIn, api }) => {
+test('a click that is handled late, or held, counts from when it was pressed', async ({ page, signIn, api }) => {
   const visits = await recordApplicationVisits(page)
   await signIn(grace, consentPath())
   const session = await page.context().newCDPSession(page)
-  async function clickAt(time: number, target: Locator) {
+  async function clickAt(pressed: number, released: number, target: Locator) {
     const box = await target.boundingBox()
-    const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 20, timestamp: time / 1000 }
-    for (const type of ['mousePressed', 'mouseReleased'] as const)
-      await session.send('Input.dispatchMouseEvent', { ...at, type, button: 'left', clickCount: 1 })
+    const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 20, button: 'left', clickCount: 1 } as const
+    await session.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', timestamp: pressed / 1000 })
+    await session.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', timestamp: released / 1000 })
   }
   await expect(denyButton(page)).toBeEnabled()
   const focusedAt = await page.evaluate(() => {
@@ -239,7 +239,9 @@ test('a click that is handled late counts from when it was made', async ({ page,
     return performance.timeOrigin + performance.now()
   })
   await expect(denyButton(page)).toBeEnabled()
-  for (const target of [authorizeButton(page), denyButton(page)]) await clickAt(focusedAt + 400, target)
+  await clickAt(focusedAt + 400, focusedAt + 400, authorizeButton(page))
+  await expect(denyButton(page)).toBeEnabled()
+  await clickAt(focusedAt + 400, focusedAt + 1400, denyButton(page))
   expect(await readConsentContext(page)).not.toBeNull()
   await denyButton(page).click()
   await expect(page).toHaveTitle('Application')

@@ -4,14 +4,15 @@ import { flushSync } from 'react-dom'
 const CLICK_GUARD_MS = 500
 
 /**
- * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when it was made. That
- * is the click's own time, because a busy page handles it later. A click that doesn't count starts the half second again, so that fast
- * clicking never gets through. `canClick` shows whether a click would count now.
+ * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when the button or key was
+ * pressed. That is the event's own time, because a busy page handles it later. A click that doesn't count starts the half second again,
+ * so that fast clicking never gets through. `canClick` shows whether a click would count now.
  */
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
   const activeSince = useRef(Number.POSITIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressedAt = useRef<number>(undefined)
 
   const restart = useCallback((time: number) => {
     clearTimeout(timer.current)
@@ -26,6 +27,11 @@ export function useClickjackingGuard() {
     restart(performance.now())
     for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
       addEventListener(event, () => restart(performance.now()), { signal: listening.signal })
+    const onPress = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && event.repeat)) pressedAt.current = event.timeStamp
+    }
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, onPress, { capture: true, signal: listening.signal })
     return () => {
       clearTimeout(timer.current)
       listening.abort()
@@ -33,14 +39,16 @@ export function useClickjackingGuard() {
   }, [restart])
 
   function guardClick(event: MouseEvent) {
-    const { timeStamp } = event.nativeEvent
-    if (timeStamp - activeSince.current >= CLICK_GUARD_MS) {
+    // Assistive technologies may click without a press.
+    const time = pressedAt.current ?? event.nativeEvent.timeStamp
+    pressedAt.current = undefined
+    if (time - activeSince.current >= CLICK_GUARD_MS) {
       // The timer that enables the buttons may be late.
       flushSync(() => setCanClick(true))
     } else {
       event.preventDefault()
       event.stopPropagation()
-      restart(timeStamp)
+      restart(event.nativeEvent.timeStamp)
     }
   }
   return { canClick, guardClick }

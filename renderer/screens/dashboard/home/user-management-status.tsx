@@ -67,6 +67,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
   const lastClick = useRef({ isActive, timeStamp: 0 })
   const focusTime = useFocusTime()
+  const pressTime = useRef<number>(undefined)
   const verb = isActive ? 'Deactivate' : 'Activate'
 
   function toggle({ detail, timeStamp }: MouseEvent) {
@@ -74,7 +75,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
     // first. The keyboard clicks without a pointer, and may do so at once.
     const last = lastClick.current
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
-    const wasCovered = timeStamp - focusTime.current < SECOND_CLICK_MS
+    const wasCovered = (pressTime.current ?? timeStamp) - focusTime.current < SECOND_CLICK_MS
+    pressTime.current = undefined
     if (detail > 1 || (detail === 1 && (isUndoing || wasCovered))) return
     lastClick.current = { isActive, timeStamp }
     setActive(!isActive)
@@ -87,6 +89,9 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       className="min-w-25 scroll-my-28 [@media(height>=30rem)_and_(width<30rem)]:scroll-mb-66 max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
+      onPointerDown={(event) => {
+        pressTime.current = event.timeStamp
+      }}
       onClick={toggle}
     >
       {verb}
