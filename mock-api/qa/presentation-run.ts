@@ -79,8 +79,10 @@ export function createPresentationRun({ clock, faults, issuer, portalOrigin, res
       audienceSeenAt = Date.now()
       const hasNext = visit !== undefined && opened.get(audience) !== visit
       const place = URL.canParse(page) ? new URL(page) : undefined
-      if (visit && !hasNext && place && (place.origin === portalOrigin || isAgora(place)))
-        visit.page = new URL(place.pathname + place.search, place.origin)
+      if (visit && !hasNext && place && (place.origin === portalOrigin || isAgora(place))) {
+        place.hash = ''
+        visit.page = place
+      }
       const shows = current && presentation[current.step]?.shows
       if (current && !hasNext && shown === shows) current.isDone = true
       return { run, hasNext, shows }
