@@ -134,6 +134,7 @@ test('a stale search result never replaces a newer one', async ({ page, signIn }
   await searchField(page).fill('a')
   await stale.responded
   await expect(rows(page), 'the old rows stay until the response arrives').toHaveCount(25)
+  await expect(panel(page).getByText(/ found$/), 'their number is not announced').toHaveCount(0)
   await searchField(page).fill(grace.email)
   await expect(rows(page)).toHaveCount(1)
   await stale.release()

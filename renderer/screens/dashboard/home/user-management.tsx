@@ -52,7 +52,12 @@ export function UserManagement({ user }: { user: User }) {
     <Card
       heading="User management"
       aside={
-        <UserToolbar list={list} total={users.data?.total} searchField={searchField} onChange={navigateToList}>
+        <UserToolbar
+          list={list}
+          total={users.isPlaceholderData ? undefined : users.data?.total}
+          searchField={searchField}
+          onChange={navigateToList}
+        >
           <ExportButton userExport={userExport} isEmpty={!users.data?.total} />
         </UserToolbar>
       }
