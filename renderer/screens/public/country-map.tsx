@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
@@ -37,6 +37,19 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
     () => mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members))),
     [ranking],
   )
+  const clickedAt = useRef('')
+  useEffect(() => {
+    const onPointerUp = (event: globalThis.PointerEvent) => {
+      clickedAt.current = formatPlace(event)
+    }
+    addEventListener('pointerup', onPointerUp)
+    return () => removeEventListener('pointerup', onPointerUp)
+  }, [])
+
+  /** WebKit reports a move when the page scrolls under a pointer that rests, as it does after a click in the ranking. */
+  function ignoreScroll(event: PointerEvent) {
+    if (formatPlace(event) === clickedAt.current) event.stopPropagation()
+  }
   return (
     <Card label="World map">
       <div id={MAP_ID} className="grid scroll-m-6 gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
@@ -47,7 +60,7 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
           )}
         </p>
         <div className="min-h-5 max-desktop:order-last">{ranking && <Legend thresholds={thresholds} />}</div>
-        <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2">
+        <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2" onPointerMoveCapture={ignoreScroll}>
           {ranking ? (
             <CountryMapSvg.Component
               ranking={ranking}
@@ -63,6 +76,8 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
     </Card>
   )
 }
+
+const formatPlace = ({ clientX, clientY }: { clientX: number; clientY: number }) => `${clientX},${clientY}`
 
 function MapSkeleton() {
   return (
