@@ -44,7 +44,8 @@ export async function untilIdle(page: Page): Promise<void> {
     () =>
       new Promise((resolve) => {
         setTimeout(resolve, 2_000)
-        requestAnimationFrame(() => requestIdleCallback(resolve))
+        // Safari has no requestIdleCallback.
+        requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(resolve))
       }),
   )
 }
