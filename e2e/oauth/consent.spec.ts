@@ -40,9 +40,12 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-// A GET is repeated once.
-for (const failures of [0, 2])
-  test(`the page asks early for the application, again after ${failures} failures`, async ({ page, signIn, api }) => {
+for (const [failures, title] of [
+  [0, 'the page asks for the application once, before React DOM has loaded'],
+  // A GET is repeated once.
+  [2, 'an application that could not be loaded early is asked for again'],
+] as const)
+  test(title, async ({ page, signIn, api }) => {
     const call = 'GET /oauth/clients/consent/:clientId'
     const count = () => api.requests.list({ call }).length
     await signIn(grace, '/terms')
@@ -246,6 +249,17 @@ test('a click that is handled late, or held, counts from when it was pressed', a
   await denyButton(page).click()
   await expect(page).toHaveTitle('Application')
   expect(visits).toHaveLength(1)
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
+
+test('a key that was held before the page got the focus clicks nothing', async ({ page, signIn, api }) => {
+  await signIn(grace, consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
+  await authorizeButton(page).evaluate((button: HTMLElement) => {
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true }))
+    button.click()
+  })
+  await expect(authorizeButton(page)).toBeDisabled()
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 

@@ -28,7 +28,9 @@ export function useClickjackingGuard() {
     for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
       addEventListener(event, () => restart(performance.now()), { signal: listening.signal })
     const onPress = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && event.repeat)) pressedAt.current = event.timeStamp
+      // A key that repeats was pressed before, perhaps in another window.
+      if (event instanceof KeyboardEvent && event.repeat) pressedAt.current ??= Number.NEGATIVE_INFINITY
+      else pressedAt.current = event.timeStamp
     }
     for (const event of ['pointerdown', 'keydown'])
       addEventListener(event, onPress, { capture: true, signal: listening.signal })
