@@ -195,8 +195,16 @@ test("a click meant for another site's window, which covered this one, changes n
   const changes: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
   await button.evaluate((element) => {
+    const click = (delay: number) => {
+      const event = new MouseEvent('click', { bubbles: true, detail: 1 })
+      Object.defineProperty(event, 'timeStamp', { value: performance.now() + delay })
+      element.dispatchEvent(event)
+    }
     dispatchEvent(new Event('focus'))
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    click(0)
+    // Pressed at once, and held.
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    click(1000)
   })
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(changes).toEqual([])
@@ -263,16 +271,24 @@ test('the notice of an undone change disappears on the next search', async ({ pa
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {
   await signIn(ada, `/dashboard?search=${grace.email}`)
+  await page.evaluate(() => {
+    const onClick = ({ timeStamp }: Event) => Object.assign(window, { firstClickAt: timeStamp })
+    addEventListener('click', onClick, { capture: true, once: true })
+  })
   await findRow(page, grace).getByRole('button', { name: 'Deactivate' }).dblclick()
   await expect(findRow(page, grace)).toContainText('Inactive')
   // The response may arrive between the two clicks, when the button already says 'Activate'.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(panel(page)).toContainText('grace is deactivated')
+  const activate = findRow(page, grace).getByRole('button', { name: 'Activate grace' })
   // A slow double-click, which the system reports as two clicks.
-  await page.mouse.down({ clickCount: 1 })
-  await page.mouse.up({ clickCount: 1 })
-  await findRow(page, grace).getByRole('button', { name: 'Activate grace' }).press('Enter')
+  await activate.evaluate((element) => {
+    const click = new MouseEvent('click', { bubbles: true, detail: 1 })
+    Object.defineProperty(click, 'timeStamp', { value: Reflect.get(window, 'firstClickAt') + 600 })
+    element.dispatchEvent(click)
+  })
+  await activate.press('Enter')
   await expect(findRow(page, grace).getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
   expect(api.requests.list({ call: 'PATCH /users/admin/users/:id' })).toHaveLength(2)
   expect(api.db.users.get(grace.id)?.isActive).toBe(true)

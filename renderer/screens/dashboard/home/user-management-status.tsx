@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type Dispatch,
+  type MouseEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
@@ -48,26 +56,27 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
 const SECOND_CLICK_MS = 700
 
 /** When the window last got the focus. */
-function useFocusTime() {
-  const time = useRef(Number.NEGATIVE_INFINITY)
+export function useFocusedAt() {
+  const focusedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const onFocus = () => {
-      time.current = performance.now()
+    const onFocus = ({ timeStamp }: Event) => {
+      focusedAt.current = timeStamp
     }
     addEventListener('focus', onFocus)
     return () => removeEventListener('focus', onFocus)
   }, [])
-  return time
+  return focusedAt
 }
 
 const actionId = ({ id }: AdminUser) => `status-of-${id}`
 
-export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
+type StatusActionProps = { user: AdminUser; onNotice: OnNotice; focusedAt: RefObject<number> }
+
+export function StatusAction({ user, onNotice, focusedAt }: StatusActionProps) {
   const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
   const lastClick = useRef({ isActive, timeStamp: 0 })
-  const focusTime = useFocusTime()
-  const pressTime = useRef<number>(undefined)
+  const pressedAt = useRef<number>(undefined)
   const verb = isActive ? 'Deactivate' : 'Activate'
 
   function toggle({ detail, timeStamp }: MouseEvent) {
@@ -75,8 +84,8 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
     // first. The keyboard clicks without a pointer, and may do so at once.
     const last = lastClick.current
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
-    const wasCovered = (pressTime.current ?? timeStamp) - focusTime.current < SECOND_CLICK_MS
-    pressTime.current = undefined
+    const wasCovered = (pressedAt.current ?? timeStamp) - focusedAt.current < SECOND_CLICK_MS
+    pressedAt.current = undefined
     if (detail > 1 || (detail === 1 && (isUndoing || wasCovered))) return
     lastClick.current = { isActive, timeStamp }
     setActive(!isActive)
@@ -90,7 +99,7 @@ export function StatusAction({ user, onNotice }: { user: AdminUser; onNotice: On
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       onPointerDown={(event) => {
-        pressTime.current = event.timeStamp
+        pressedAt.current = event.timeStamp
       }}
       onClick={toggle}
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract/users-admin.ts'
@@ -19,7 +19,7 @@ import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../
 import { EmailLine } from '../email-line.tsx'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { adminUsersQuery } from './user-management-query.ts'
-import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
+import { type Notice, type OnNotice, StatusAction, StatusNotice, useFocusedAt } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 /** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
@@ -28,7 +28,8 @@ export function UserManagement({ user }: { user: User }) {
   const list = parseUserListQuery(query)
   const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
-  const columns = useMemo(() => createColumns(user.id, setNotice), [user.id])
+  const focusedAt = useFocusedAt()
+  const columns = useMemo(() => createColumns(user.id, setNotice, focusedAt), [user.id, focusedAt])
   const searchField = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
@@ -122,7 +123,7 @@ const ROLE_COLUMN = 'tablet:max-roles:not-print:hidden'
 const STATUS_ROLE = 'hidden text-text-3 tablet:max-roles:not-print:block'
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
-function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
+function createColumns(ownId: string, onNotice: OnNotice, focusedAt: RefObject<number>): Column<AdminUser>[] {
   return [
     {
       heading: 'User',
@@ -178,7 +179,11 @@ function createColumns(ownId: string, onNotice: OnNotice): Column<AdminUser>[] {
       align: 'end',
       className: 'print:hidden',
       cell: (user) =>
-        user.id === ownId ? <span className="text-text-3">You</span> : <StatusAction user={user} onNotice={onNotice} />,
+        user.id === ownId ? (
+          <span className="text-text-3">You</span>
+        ) : (
+          <StatusAction user={user} onNotice={onNotice} focusedAt={focusedAt} />
+        ),
     },
   ]
 }
