@@ -1,7 +1,7 @@
 import './call-buttons.js'
 import { byId } from './dom.js'
 import { startFilter } from './filter.js'
-import { follow } from './live.js'
+import { follow, refresh } from './live.js'
 
 const list = byId('emails')
 const filter = startFilter(
@@ -24,5 +24,7 @@ keepEmail()
 new MutationObserver(() => {
   filter()
   keepEmail()
+  // The email that was kept goes, too.
+  if (list.childElementCount === 0) void refresh().catch(() => undefined)
 }).observe(list, { childList: true })
 await follow('/__mock/outbox', () => undefined)
