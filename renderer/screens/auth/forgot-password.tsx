@@ -35,6 +35,7 @@ export function ForgotPasswordScreen() {
   function restart(withEmail: string) {
     setSent(undefined)
     setRestartEmail(withEmail)
+    setTypedEmail(withEmail)
   }
 
   if (sent) return <CheckEmail {...sent} onRestart={() => restart('')} onSendAgain={() => restart(sent.address)} />
