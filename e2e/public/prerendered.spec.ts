@@ -6,8 +6,6 @@ import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
-test.use({ allowedErrors: [/status of 401/] })
-
 test('hydration keeps what a guest has typed, checked and focused', { tag: '@every-browser' }, async ({ page }) => {
   const loadScripts = await openWithoutScripts(page, '/auth/login')
   const field = await emailField(page).elementHandle()
@@ -72,15 +70,19 @@ test('index.html served at another path does not show the landing page', async (
   await expect(page.getByRole('alert')).toContainText('Invalid verification link')
 })
 
-test('a session that ends while the scripts load leads to sign-in', async ({ page, context, signIn, api }) => {
-  await signIn(grace, '/terms')
-  await context.clearCookies({ name: 'accessToken' })
-  api.faults.add({ call: 'POST /users/refresh', kind: 'status', status: 401 })
-  const release = await holdFiles(page, '**/assets/react-dom-*.js')
-  await page.goto('/auth/login', { waitUntil: 'commit' })
-  await expect.poll(() => context.cookies()).toEqual([])
-  release()
-  await expect(page.getByText('You were signed out. Sign in to continue.')).toBeVisible()
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 401/] })
+
+  test('a session that ends while the scripts load leads to sign-in', async ({ page, context, signIn, api }) => {
+    await signIn(grace, '/terms')
+    await context.clearCookies({ name: 'accessToken' })
+    api.faults.add({ call: 'POST /users/refresh', kind: 'status', status: 401 })
+    const release = await holdFiles(page, '**/assets/react-dom-*.js')
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await expect.poll(() => context.cookies()).toEqual([])
+    release()
+    await expect(page.getByText('You were signed out. Sign in to continue.')).toBeVisible()
+  })
 })
 
 test('hydration fills in the referral code without layout shift', async ({ page }) => {

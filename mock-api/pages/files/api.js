@@ -17,7 +17,7 @@ async function request({ call, body, login }) {
     headers: { 'Content-Type': 'application/json', ...(login && { Authorization: `Bearer ${tokens.get(email)}` }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { response, status: response.status, ms: Math.round(performance.now() - startedAt) }
+  return { response, ms: Math.round(performance.now() - startedAt) }
 }
 
 document.addEventListener('click', async ({ target: button }) => {
@@ -25,12 +25,12 @@ document.addEventListener('click', async ({ target: button }) => {
   const heading = byId(`${button.dataset.id}-title`)
   const content = heading.parentElement?.nextElementSibling
   const sent = JSON.parse(button.dataset.request)
-  let [title, text] = ['No response', '']
+  let [title, text] = ['Not sent, or no response', '']
   try {
     let result = await request(sent)
     // The session may have ended.
-    if (result.status === 401 && tokens.delete(sent.login?.email)) result = await request(sent)
-    title = `Response (${result.status}), ${result.ms} ms`
+    if (result.response.status === 401 && tokens.delete(sent.login?.email)) result = await request(sent)
+    title = `Response (${result.response.status}), ${result.ms} ms`
     text = await result.response.text()
     if (text) text = JSON.stringify(JSON.parse(text), null, 2)
   } catch (error) {

@@ -16,6 +16,7 @@ let popup
  * @param {string} pendingText @param {string} doneText @param {() => Promise<unknown>} action
  */
 async function perform(pendingText, doneText, action) {
+  // The popup may be behind this window.
   if (isBusy) return popup?.focus()
   isBusy = true
   setStatus(pendingText)

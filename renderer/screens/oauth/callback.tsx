@@ -23,7 +23,7 @@ const SERVICE_CODES = ['server_error', 'temporarily_unavailable']
 
 function codeHeading(code: string): ReactElement | string | undefined {
   if (code === 'access_denied')
-    // The user's own choice.
+    // The user chose this, so only the label calls it an error.
     return (
       <>
         <span className="label block">Error</span> You denied access

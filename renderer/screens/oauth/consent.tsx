@@ -162,13 +162,14 @@ function ConsentErrorCard({ title, reason, authorizationRequest, name, action, c
 
 type RequesterProps = { authorizationRequest: AuthorizationRequest; name: string | undefined }
 
-/** A link can contain any message, so an ID with spaces isn't shown. */
+/** Other IDs aren't shown: a link can contain any message, and one without spaces is hard to read. */
 const CLIENT_ID = /^[!-~]{1,64}$/
 
 /** Who asks, as far as known. */
 function Requester({ authorizationRequest: { clientId, redirectUri }, name }: RequesterProps) {
   const target = redirectUriUrl(redirectUri)
-  const shownName = name === undefined ? CLIENT_ID.exec(clientId)?.[0] : applicationName(name)
+  const shownId = CLIENT_ID.test(clientId) ? clientId : undefined
+  const shownName = name === undefined ? shownId : applicationName(name)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-text-2 *:even:text-text">
       {shownName && (

@@ -37,10 +37,10 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
     () => mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members))),
     [ranking],
   )
-  const clickedAt = useRef('')
+  const clickedPlace = useRef('')
   useEffect(() => {
     const onPointerUp = (event: globalThis.PointerEvent) => {
-      clickedAt.current = formatPlace(event)
+      clickedPlace.current = formatPlace(event)
     }
     addEventListener('pointerup', onPointerUp)
     return () => removeEventListener('pointerup', onPointerUp)
@@ -48,7 +48,7 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
 
   /** WebKit reports a move when the page scrolls under a pointer that rests, as it does after a click in the ranking. */
   function ignoreScroll(event: PointerEvent) {
-    if (formatPlace(event) === clickedAt.current) event.stopPropagation()
+    if (formatPlace(event) === clickedPlace.current) event.stopPropagation()
   }
   return (
     <Card label="World map">
