@@ -40,12 +40,9 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-for (const [failures, title] of [
-  [0, 'the page asks for the application once, before React DOM has loaded'],
-  // A GET is repeated once.
-  [2, 'an application that could not be loaded early is asked for again'],
-] as const)
-  test(title, async ({ page, signIn, api }) => {
+// A GET is repeated once.
+for (const failures of [0, 2])
+  test(`the page asks early, ${failures ? 'and again if that fails' : 'and once'}`, async ({ page, signIn, api }) => {
     const call = 'GET /oauth/clients/consent/:clientId'
     const count = () => api.requests.list({ call }).length
     await signIn(grace, '/terms')
