@@ -61,7 +61,7 @@ export function adoptStoredSession(): boolean {
   const { pathname, search } = location
   if (!accessToken && !refreshToken) {
     if (session.status === 'anonymous') return false
-    // Somebody else may sign in next. A page of the flow still shows its request.
+    // Another user may sign in next. A page of the OAuth flow still shows its request.
     if (!looksLikeOAuthFlow(pathname, search)) storage.oauthConsentContext.clear()
     forgetSession()
     return false
