@@ -17,6 +17,6 @@ export const redirectUriSchema = v.pipe(
   }, 'A redirect URI must not have a username or password'),
   v.check(
     (uri) => safeTarget(uri) !== undefined,
-    "Redirect URIs can't use this scheme. Use https, or your app's own, such as com.example.app",
+    "Redirect URIs can't use this scheme: use https or your app's own, such as com.example.app",
   ),
 )
