@@ -45,9 +45,9 @@ function poll(api) {
     const shown = document.body.innerText.includes(expected) ? expected : ''
     const query = new URLSearchParams({ audience: sessionStorage.getItem(KEY) ?? '', page: location.href, shown })
     // A mock API that can't be reached is asked again.
-    const next = await send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({ run: null }))
+    const next = send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({ run: null }))
+    const { link, run, shows = '' } = await next
     if (isLeaving) return
-    const { link, run, shows = '' } = next
     expected = shows
     if (!link) return startRun(run)
     isLeaving = true
