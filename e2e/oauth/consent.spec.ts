@@ -42,7 +42,11 @@ test('the page shows the application, the account, the permissions and the redir
 
 // A GET is repeated once.
 for (const failures of [0, 2])
-  test(`the page asks early, ${failures ? 'and again if that fails' : 'and once'}`, async ({ page, signIn, api }) => {
+  test(`the application is loaded early, ${failures ? 'and again if that fails' : 'once'}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
     const call = 'GET /oauth/clients/consent/:clientId'
     const count = () => api.requests.list({ call }).length
     await signIn(grace, '/terms')
