@@ -42,11 +42,7 @@ test('the page shows the application, the account, the permissions and the redir
 
 // A GET is repeated once.
 for (const failures of [0, 2])
-  test(`the application is loaded early, ${failures ? 'and again if that fails' : 'once'}`, async ({
-    page,
-    signIn,
-    api,
-  }) => {
+  test(`the application is loaded early, ${failures ? 'and again' : 'once'}`, async ({ page, signIn, api }) => {
     const call = 'GET /oauth/clients/consent/:clientId'
     const count = () => api.requests.list({ call }).length
     await signIn(grace, '/terms')
