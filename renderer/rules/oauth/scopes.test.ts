@@ -10,11 +10,12 @@ test.each([
   expect(splitScopes(scope)).toEqual(scopes)
 })
 
-test('a request may have up to 50 scopes of up to 64 characters', () => {
+test('a request may have up to 50 scopes of up to 64 printable ASCII characters', () => {
   const scopes = Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(64, 'x'))
   expect(splitScopes([...scopes, ...scopes].join(' '))).toEqual(scopes)
   expect(splitScopes([...scopes, 'profile'].join(' '))).toBeUndefined()
-  expect(splitScopes(`profile ${'x'.repeat(65)}`)).toBeUndefined()
+  for (const scope of ['x'.repeat(65), 'Call·us', '\u200b', '"read"', 'a\\b'])
+    expect(splitScopes(`profile ${scope}`)).toBeUndefined()
 })
 
 test.each([

@@ -6,7 +6,8 @@ export const SCOPES = ['profile', 'email', 'read', 'write', 'admin', 'wallet', '
 export type KnownScope = (typeof SCOPES)[number]
 
 export const MAX_SCOPES = 50
-const MAX_SCOPE_LENGTH = 64
+/** RFC 6749 §3.3. Other characters could turn a link's scopes into a message of the page. */
+const SCOPE_TOKEN = /^[!#-[\]-~]{1,64}$/
 
 type ScopeText = {
   title: string
@@ -28,10 +29,10 @@ const TEXTS: Record<KnownScope, ScopeText> = {
 
 const RISKY = ['admin', 'write', 'account']
 
-/** The requested scopes without duplicates; `profile` if there are none. Undefined if there are too many or one is too long. */
+/** The requested scopes without duplicates; `profile` if there are none. Undefined if there are too many or one isn't valid. */
 export function splitScopes(scope: string): string[] | undefined {
   const scopes = [...new Set(scope.split(/[\s,]+/).filter(Boolean))]
-  if (scopes.length > MAX_SCOPES || scopes.some(({ length }) => length > MAX_SCOPE_LENGTH)) return undefined
+  if (scopes.length > MAX_SCOPES || !scopes.every((each) => SCOPE_TOKEN.test(each))) return undefined
   return scopes.length > 0 ? scopes : ['profile']
 }
 
