@@ -8,6 +8,8 @@ import { hashSecret, newSecret } from '../store/secrets.ts'
 
 export const ACCESS_LIFETIME_MS = 15 * MINUTE_MS
 export const REFRESH_LIFETIME_MS = 30 * DAY_MS
+/** Of a session that shouldn't be remembered: the portal's cookies last longer. */
+const SHORT_REFRESH_LIFETIME_MS = DAY_MS
 const REUSE_GRACE_MS = 10_000
 const MAX_USER_AGENT_LENGTH = 512
 
@@ -15,6 +17,13 @@ export type Device = { userAgent: string; ip: string }
 const UNKNOWN_DEVICE: Device = { userAgent: '', ip: 'Unknown' }
 
 export type TokenPair = { accessToken: string; refreshToken: string }
+
+type SessionOptions = {
+  /** False ends the session after a day. */
+  remember?: boolean
+  /** A first-party app: its client id, and the token family of its code. */
+  application?: { clientId: string; family: string }
+}
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -55,11 +64,11 @@ export function createSessions(db: Database, clock: Clock) {
   }
 
   return {
-    /** Opens a session. For a first-party app, `application` has its client id and the token family of its code. */
-    open(user: UserRow, device = UNKNOWN_DEVICE, application?: { clientId: string; family: string }): TokenPair {
+    /** Opens a session. */
+    open(user: UserRow, device = UNKNOWN_DEVICE, { remember = true, application }: SessionOptions = {}): TokenPair {
       for (const { id, expiresAt } of db.sessions.where('userId', user.id)) if (expiresAt <= clock.now()) end(id)
       const { clientId = null, family: id = randomUUID() } = application ?? {}
-      const expiresAt = clock.now() + REFRESH_LIFETIME_MS
+      const expiresAt = clock.now() + (remember ? REFRESH_LIFETIME_MS : SHORT_REFRESH_LIFETIME_MS)
       return issueTokens({ id, userId: user.id, clientId, createdAt: clock.timestamp(), expiresAt }, device)
     },
     /** The active user and session of a valid access token. */

@@ -101,7 +101,7 @@ export async function signInAt(
   headers: Record<string, string> = {},
 ) {
   const { status, body, text } = await send('POST /users/login', {
-    body: { email, password, remember: false },
+    body: { email, password, remember: true },
     headers,
   })
   if (status !== 200) throw new Error(`Sign-in of ${email} failed: ${status} ${text}`)

@@ -81,8 +81,7 @@ function openSession(
   const { authorizationCodes, sessions } = services
   authorizationCodes.markUsed(code)
   const { accessToken, refreshToken } = sessions.open(user, describeDevice(request, ip), {
-    clientId,
-    family: code.family,
+    application: { clientId, family: code.family },
   })
   recordUse(services, user.id, clientId)
   recordActivity(services, { userId: user.id, action: 'login', ip })

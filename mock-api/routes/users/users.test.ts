@@ -164,6 +164,15 @@ describe('a session', () => {
     expect(kinds.filter((kind) => kind === 'access')).toHaveLength(1)
   })
 
+  test('a session that is not remembered ends after a day, also if it was refreshed', async () => {
+    const { email, password } = grace
+    const { body } = await login({ email, password, remember: false })
+    server.api.clock.advance(DAY_MS - MINUTE_MS)
+    const { refreshToken } = (await refreshSession(String(body.refreshToken))).body
+    server.api.clock.advance(MINUTE_MS)
+    expect((await refreshSession(String(refreshToken))).status).toBe(401)
+  })
+
   test('access and refresh tokens are not interchangeable', async () => {
     const { accessToken, refreshToken } = await server.signIn(grace)
     expect((await refreshSession(accessToken)).status).toBe(401)

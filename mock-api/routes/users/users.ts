@@ -9,7 +9,7 @@ import { forbidden, unauthorized } from '../../http/errors.ts'
 import { memberHandler, publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
-const { email, password } = callDetails.login.body.entries
+const { email, password, remember } = callDetails.login.body.entries
 const loginBody = v.object({
   email: v.pipe(email, v.trim(), v.nonEmpty('Email is required'), v.maxLength(254, 'The email is too long')),
   password: v.pipe(
@@ -17,6 +17,7 @@ const loginBody = v.object({
     v.nonEmpty('Password is required'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
+  remember: v.optional(remember, true),
 })
 
 export function addUserRoutes({ addCalls }: Router, services: Services): void {
@@ -24,7 +25,7 @@ export function addUserRoutes({ addCalls }: Router, services: Services): void {
 
   addCalls(contract, {
     login: publicHandler(async ({ body, ip, request, response }) => {
-      const { email, password } = parse(loginBody, body)
+      const { email, password, remember } = parse(loginBody, body)
       const key = email.toLowerCase()
       limiter.take('loginPerAccount', key)
       const passwordHash = db.users.find('email', key)?.passwordHash
@@ -37,7 +38,7 @@ export function addUserRoutes({ addCalls }: Router, services: Services): void {
       response.locals.userId = user.id
       recordActivity(services, { userId: user.id, action: 'login', ip })
       return {
-        ...sessions.open(user, describeDevice(request, ip)),
+        ...sessions.open(user, describeDevice(request, ip), { remember }),
         user: v.parse(contract.userSchema, user),
       }
     }, 'loginPerIp'),
