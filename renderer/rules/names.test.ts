@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationName, displayName, fullName, initials, isUsername, roleName, visibleText } from './names.ts'
+import { applicationName, displayName, fullName, initials, isUsername, quote, roleName, visibleText } from './names.ts'
 
 test.each([
   [{ username: 'grace', firstName: 'Grace', lastName: 'Hill' }, 'Grace', 'Grace Hill'],
@@ -101,4 +101,12 @@ test.each([
   ['support. Call +1 900 555 0100', false],
 ])('%j can be a username: %s', (text, expected) => {
   expect(isUsername(text)).toBe(expected)
+})
+
+test.each([
+  ['Tickets for plays', '“Tickets for plays”'],
+  ['\u200b', ''],
+  ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
+])('the words %j are quoted as %s', (words, expected) => {
+  expect(quote(words, 30)).toBe(expected)
 })

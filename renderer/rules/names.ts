@@ -77,3 +77,11 @@ const MAX_APPLICATION_NAME_LENGTH = 80
 export function applicationName(name: string, nameless = 'Unnamed application'): string {
   return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME_LENGTH).join('') || nameless
 }
+
+const QUOTATION_MARKS = /[\p{QMark}\u2033\u275d\u275e]/gu
+
+/** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
+export function quote(text: string, maxLength: number): string {
+  const words = [...visibleText(text).replace(QUOTATION_MARKS, '’')].slice(0, maxLength).join('')
+  return words && `“${words}”`
+}

@@ -7,23 +7,23 @@ import { DotList } from '../../components/data/dot-list.tsx'
 import { Caution } from '../../components/feedback/caution.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/layout/logo.tsx'
-import { applicationName, visibleText } from '../../rules/names.ts'
+import { applicationName, quote } from '../../rules/names.ts'
 import { type ClaimsUser, describeSharing } from '../../rules/oauth/claims.ts'
 import { describeDestination } from '../../rules/oauth/external-target.ts'
-import { describeScope, lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
+import { describeScope, isKnownScope, lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { relayTarget } from '../../state/relay.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
 export function describeConsent(client: ConsentClient) {
-  const description = [...visibleText(client.description ?? '')].slice(0, MAX_DESCRIPTION_LENGTH).join('')
+  const description = quote(client.description ?? '', MAX_DESCRIPTION_LENGTH)
   return {
     title: `${applicationName(client.name)} asks for access`,
     subtitle: (
       <>
         It wants to use your {BRAND_NAME} account.
-        {description && <bdi className="block text-left">“{description}”</bdi>}
+        {description && <bdi className="block text-left">{description}</bdi>}
       </>
     ),
   }
@@ -92,7 +92,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
               )}
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2">
-                  <strong className="font-semibold">{title}</strong>
+                  <strong className={`font-semibold ${isKnownScope(scope) ? '' : 'font-mono'}`}>{title}</strong>
                   {isNew(scope) && <Badge tone="bronze">New</Badge>}
                 </span>
                 {description && <span className="block text-text-2">{description}</span>}
