@@ -12,13 +12,19 @@ import { validateSession } from './state/session-validation.ts'
 import { isSessionInMemory } from './storage.ts'
 
 /**
- * True if this document certainly got Cross-Origin-Opener-Policy, which cuts off a window that opened it. A static host may send that
- * header for the exact paths only.
+ * True if this document certainly got Cross-Origin-Opener-Policy, which cuts off a window that opened it, or was loaded again to get it. A
+ * static host may send that header for the exact paths only, and may redirect from them to another spelling.
  */
-const hasOpenerPolicy = isExactDashboardPath(globalThis.location?.pathname ?? '')
+const hasOpenerPolicy = cutsOffOpener(globalThis.location?.pathname ?? '')
 
-function isExactDashboardPath(pathname: string): boolean {
-  return pathname.startsWith('/dashboard') && matchPath(pathname) === pathname
+function cutsOffOpener(pathname: string): boolean {
+  const path = matchPath(pathname)
+  return path?.startsWith('/dashboard') === true && (path === pathname || isReloaded())
+}
+
+function isReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
 }
 
 /** Goes to the sign-in page, which returns to the current path. */

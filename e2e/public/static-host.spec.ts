@@ -11,8 +11,8 @@ test.describe('a static host with the API on the same origin', () => {
   test.use({ allowedErrors: [/status of 404/], settings: { apiHost: '/api' } })
 
   // A proxy that the page can't see.
-  test.beforeEach(async ({ page, portal, api }) => {
-    await page.route(`${portal.url}/api/**`, (route) =>
+  test.beforeEach(async ({ context, portal, api }) => {
+    await context.route(`${portal.url}/api/**`, (route) =>
       route.continue({ url: route.request().url().replace(`${portal.url}/api`, api.url) }),
     )
   })
@@ -38,6 +38,15 @@ test.describe('a static host with the API on the same origin', () => {
     await expect(page.getByRole('heading', { name: 'Connected apps', exact: true })).toBeVisible()
     expect((await page.goto('/no/such/page'))?.status()).toBe(404)
     await expect(page).toHaveURL('/')
+  })
+
+  // It adds a slash to the path, and would do so after each reload.
+  test('shows the dashboard in a popup', async ({ page, signIn }) => {
+    await signIn(grace, '/terms')
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(() => window.open('/dashboard'))
+    const welcome = (await opened).getByRole('heading', { name: `Welcome, ${grace.firstName}` })
+    await expect(welcome).toBeVisible()
   })
 })
 
