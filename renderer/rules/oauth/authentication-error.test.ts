@@ -37,3 +37,8 @@ test.each([
 ])('%s %s does not mean that the user has to sign in', (status, text) => {
   expect(isAuthenticationError(status, text)).toBe(false)
 })
+
+test('the words of a link that the provider repeats do not count', () => {
+  expect(isAuthenticationError(404, 'Unknown application: please log in', 'please log in')).toBe(false)
+  expect(isAuthenticationError(403, 'Please log in to use stoa', 'stoa')).toBe(true)
+})

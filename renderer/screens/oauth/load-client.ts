@@ -39,7 +39,7 @@ export async function loadClient(clientId: string, signal: AbortSignal): Promise
     return await (isUsable ? loaded.client : request(getConsentClient, { params: { clientId }, signal }))
   } catch (error) {
     signal.throwIfAborted()
-    return signInAgainIfNeeded(error)
+    return signInAgainIfNeeded(error, clientId)
   }
 }
 
