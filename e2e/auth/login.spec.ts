@@ -113,10 +113,11 @@ test('showing a password keeps the focus and the selection', async ({ page }) =>
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
-test('a password field warns while Caps Lock is on', async ({ page }) => {
+test('a password field warns while Caps Lock is on, also screen readers', async ({ page }) => {
   for (const modifierCapsLock of [true, false]) {
     await passwordField(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock })
-    await expect(page.getByText('Caps Lock is on')).toBeVisible({ visible: modifierCapsLock })
+    const warning = page.locator('[aria-live=polite]').getByText('Caps Lock is on')
+    await expect(warning).toBeVisible({ visible: modifierCapsLock })
   }
 })
 

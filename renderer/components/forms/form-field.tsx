@@ -10,6 +10,8 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   error?: string | undefined
   /** The element that shows the error instead. */
   errorId?: string | undefined
+  /** Screen readers say the hint when it changes. */
+  isHintAnnounced?: boolean
   /** A control before the field, which belongs to the same value. */
   startSlot?: ReactNode
   /** A 44 px control at the end of the field. */
@@ -23,6 +25,7 @@ export function FormField({
   optional,
   error,
   errorId,
+  isHintAnnounced = false,
   startSlot,
   endSlot,
   className = '',
@@ -39,7 +42,7 @@ export function FormField({
       optional={optional}
       hint={hint}
       error={shownError}
-      isAnnounced={isAfterBlur && constraintError !== ''}
+      isAnnounced={constraintError ? isAfterBlur : !shownError && isHintAnnounced}
     >
       {startSlot}
       <input

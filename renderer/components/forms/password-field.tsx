@@ -32,6 +32,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       {...props}
       hint={isCapsLockOn ? 'Caps Lock is on' : props.hint}
+      isHintAnnounced={isCapsLockOn}
       onKeyDown={updateCapsLock}
       onKeyUp={updateCapsLock}
       type={isShown ? 'text' : 'password'}

@@ -30,10 +30,15 @@ export function grantWarning(grant: string): string | undefined {
   return isKnown ? undefined : "We don't know this grant. Check the spelling."
 }
 
-type Fields = { redirectUris: string[]; grants: string[] }
+export type Fields = { redirectUris: string[]; grants: string[] }
 
 /** The values that an error of the provider is likely to be about. */
-export function findRejected(errorText: string, { redirectUris, grants }: Fields): string[] {
-  if (/redirect/i.test(errorText)) return redirectUris.filter(redirectUriError)
-  return /grant/i.test(errorText) ? grants.filter(grantWarning) : []
+export function findRejected(errorText: string, { redirectUris, grants }: Fields): Fields {
+  if (/redirect/i.test(errorText)) return { redirectUris: findSuspects(redirectUris, redirectUriError), grants: [] }
+  return { redirectUris: [], grants: /grant/i.test(errorText) ? findSuspects(grants, grantWarning) : [] }
+}
+
+/** If there is no value, the empty field is the mistake. */
+function findSuspects(values: string[], findMistake: (value: string) => string | undefined): string[] {
+  return values.length > 0 ? values.filter(findMistake) : ['']
 }

@@ -19,21 +19,21 @@ type FieldRowsProps = InputProps & {
   initial: readonly string[]
   warn: Warn
   hint?: string
-  rejected: Rejected
+  /** Values that the provider rejected. Their rows are marked until they change. */
+  rejected: readonly string[]
+  /** Why it rejected them. */
+  reason: string
 }
 
-/** Values that the provider rejected, and why. Their rows are marked until they change. */
-export type Rejected = { values: readonly string[]; text: string }
-
 /** Text fields that the user can add and remove. At least one always remains. */
-export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, ...input }: FieldRowsProps) {
+export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, reason, ...input }: FieldRowsProps) {
   const hintId = useId()
   const noun = rowLabel.charAt(0).toLowerCase() + rowLabel.slice(1)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
 
   useEffect(() => {
-    if (rejected.values.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (rejected.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [rejected])
 
   function addRow() {
@@ -54,7 +54,15 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, ...
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
-          <Row key={key} {...input} label={`${rowLabel} ${index + 1}`} value={value} warn={warn} rejected={rejected}>
+          <Row
+            key={key}
+            {...input}
+            label={`${rowLabel} ${index + 1}`}
+            value={value}
+            warn={warn}
+            rejected={rejected}
+            reason={reason}
+          >
             {rows.length > 1 && (
               <IconButton
                 label={`Remove ${noun} ${index + 1}`}
@@ -76,13 +84,13 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, ...
 }
 
 type RowProps = InputProps &
-  Pick<FieldRowsProps, 'warn' | 'rejected'> & { label: string; value: string; children: ReactNode }
+  Pick<FieldRowsProps, 'warn' | 'rejected' | 'reason'> & { label: string; value: string; children: ReactNode }
 
-function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
+function Row({ label, value, warn, rejected, reason, children, ...input }: RowProps) {
   const noteId = useId()
   const [warning, setWarning] = useState(() => warn(value))
   const [current, setCurrent] = useState(value)
-  const isRejected = rejected.values.includes(current.trim())
+  const isRejected = rejected.includes(current.trim())
   const update = (typed: string) => setWarning(warn(typed.trim()))
   return (
     <li>
@@ -115,7 +123,7 @@ function Row({ label, value, warn, rejected, children, ...input }: RowProps) {
       <div aria-live="polite">
         {isRejected ? (
           <FieldMessage id={noteId} tone="error">
-            {rejected.text}
+            {reason}
           </FieldMessage>
         ) : (
           warning && <Caution id={noteId}>{warning}</Caution>

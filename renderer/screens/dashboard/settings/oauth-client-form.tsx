@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
@@ -7,15 +7,21 @@ import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
-import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import {
+  COMMON_GRANTS,
+  type Fields,
+  findRejected,
+  grantWarning,
+  redirectUriWarning,
+} from '../../../rules/oauth/client-fields.ts'
 import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
-import { FieldRows, type Rejected } from './field-rows.tsx'
+import { FieldRows } from './field-rows.tsx'
 import { isSessionExpired, saveClient } from './save-client.ts'
 
-const NOTHING_REJECTED: Rejected = { values: [], text: '' }
+const NOTHING_REJECTED: Fields = { redirectUris: [], grants: [] }
 
 type OAuthClientFormProps = {
   /** The client to edit. If missing, the form creates a client. */
@@ -28,20 +34,21 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
   const grantListId = useId()
-  const [rejected, setRejected] = useState<Rejected>(NOTHING_REJECTED)
 
   const save = useExclusiveMutation({
     mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
     onSuccess: (saved) => updateClientList(queryClient, saved),
-    onError(error, body) {
-      startCountdown(retryAfter(error))
-      setRejected(NOTHING_REJECTED)
-      if (isTemporaryFailure(error)) return
-      const text = errorMessage(error, '')
-      setRejected({ values: findRejected(text, body), text })
-    },
+    onError: (error) => startCountdown(retryAfter(error)),
   })
 
+  const { error, variables } = save
+  const reason = errorMessage(error, '')
+  // Each time it is another object, the first rejected field gets the focus.
+  const rejected = useMemo(
+    () => (error && variables && !isTemporaryFailure(error) ? findRejected(reason, variables) : NOTHING_REJECTED),
+    [error, variables, reason],
+  )
+  const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
   return (
     <EditForm
       label={client ? 'Edit client' : 'New client'}
@@ -52,7 +59,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         client && isSessionExpired(save.error)
           ? 'Session expired. Please log in again.'
           : save.isError &&
-            rejected.values.length === 0 && (
+            !isFieldRejected && (
               <FailureText
                 error={save.error}
                 fallback={client ? 'Failed to update OAuth client' : 'Failed to create OAuth client'}
@@ -80,7 +87,8 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         name="redirectUris"
         initial={client?.redirectUris ?? []}
         warn={redirectUriWarning}
-        rejected={rejected}
+        rejected={rejected.redirectUris}
+        reason={reason}
         inputMode="url"
         placeholder="https://app.example.com/callback"
         maxLength={2048}
@@ -91,7 +99,8 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         name="grants"
         initial={client?.grants ?? ['authorization_code']}
         warn={grantWarning}
-        rejected={rejected}
+        rejected={rejected.grants}
+        reason={reason}
         list={grantListId}
         hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
       />
