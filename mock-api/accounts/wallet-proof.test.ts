@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletMessage } from '../../renderer/rules/wallet.ts'
+import { walletMessage, walletStatement } from '../../renderer/rules/wallet.ts'
 import { parseWalletMessage } from './wallet-proof.ts'
 
 const fields = {
@@ -9,8 +9,10 @@ const fields = {
   nonce: '32891756Ab',
   issuedAt: Date.UTC(2026, 10, 21, 9, 8, 7, 65),
 }
-const statement = "Connect this wallet to your account. It's free: (no) funds move!"
-const message = walletMessage({ ...fields, statement, chainId: '137', issuedAt: new Date(fields.issuedAt) })
+const username = 'grace'
+const message = walletMessage({ ...fields, username, chainId: '137', issuedAt: new Date(fields.issuedAt) })
+const statement = walletStatement(username)
+const otherStatement = "It's free: (no) funds move!"
 
 function changed(part: string | RegExp, by: string): string {
   const text = message.replace(part, by)
@@ -20,12 +22,13 @@ function changed(part: string | RegExp, by: string): string {
 
 test.each([
   ['written by the portal', message, {}],
-  ['without a statement', changed(/^Connect.*\n/m, ''), {}],
+  ['with another statement', changed(statement, otherStatement), { statement: otherStatement }],
+  ['without a statement', changed(/^Connect.*\n/m, ''), { statement: undefined }],
   ['with a port', changed('account.example wants', 'localhost:5173 wants'), { domain: 'localhost:5173' }],
   ['with a time offset', changed('09:08:07.065Z', '10:08:07.065+01:00'), {}],
   ['without milliseconds', changed('.065Z', 'Z'), { issuedAt: fields.issuedAt - 65 }],
 ])('a message %s is parsed', (_, text, difference) => {
-  expect(parseWalletMessage(text)).toEqual({ ...fields, ...difference })
+  expect(parseWalletMessage(text)).toEqual({ ...fields, statement, ...difference })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../renderer/rules/durations.ts'
+import { walletStatement } from '../../renderer/rules/wallet.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** How far the time in the message may be from the provider's. */
@@ -10,15 +11,16 @@ type WalletProof = { address: string; signature: string; message: string }
 /** The nonce must be rejected from now until `expiresAt`, in milliseconds since 1970. */
 export type VerifiedWallet = { address: string; nonce: string; expiresAt: number }
 
-/** Checks that the message was just signed with the key of `address` for one of `origins`. Throws 400 if not. */
+/** Checks that the message was just signed with the key of `address` for the user and one of `origins`. Throws 400 if not. */
 export async function verifyWalletProof(
   { address, signature, message }: WalletProof,
-  { origins, now }: { origins: readonly string[]; now: number },
+  { username, origins, now }: { username: string; origins: readonly string[]; now: number },
 ): Promise<VerifiedWallet> {
   const fields = parseWalletMessage(message)
   if (!fields) throw badRequest('The message is not a sign-in message (EIP-4361).')
   if (!origins.includes(fields.uri) || fields.domain !== new URL(fields.uri).host)
     throw badRequest('The message was signed for another site.')
+  if (fields.statement !== walletStatement(username)) throw badRequest('The message was signed for another account.')
   if (Math.abs(now - fields.issuedAt) > TOLERANCE_MS)
     throw badRequest("The message has expired or its time is in the future. Check your device's clock and try again.")
   if (fields.address.toLowerCase() !== address.toLowerCase())
@@ -55,7 +57,7 @@ const WALLET_MESSAGE = new RegExp(
     String.raw`(?<address>0x[\dA-Fa-f]{40})`,
     '',
     // The statement, or an empty line.
-    String.raw`(?:[\w .~:/?#[\]@!$&'()*+,;=-]+\n)?`,
+    String.raw`(?:(?<statement>[\w .~:/?#[\]@!$&'()*+,;=-]+)\n)?`,
     String.raw`URI: (?<uri>\S+)`,
     'Version: 1',
     String.raw`Chain ID: [1-9]\d{0,77}`,
@@ -69,8 +71,8 @@ const WALLET_MESSAGE = new RegExp(
  * optional field that isn't understood could limit what the signer agreed to.
  */
 export function parseWalletMessage(text: string) {
-  const { domain, address, uri, nonce, issuedAt } = WALLET_MESSAGE.exec(text)?.groups ?? {}
+  const { domain, address, statement, uri, nonce, issuedAt } = WALLET_MESSAGE.exec(text)?.groups ?? {}
   if (!domain || !address || !uri || !nonce || !issuedAt) return undefined
   const time = Date.parse(issuedAt)
-  return Number.isNaN(time) ? undefined : { domain, address, uri, nonce, issuedAt: time }
+  return Number.isNaN(time) ? undefined : { domain, address, statement, uri, nonce, issuedAt: time }
 }

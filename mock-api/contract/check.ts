@@ -214,7 +214,7 @@ async function checkOwnAccount(context: CheckContext): Promise<void> {
   const { client, token, options } = context
   const profile = await client.read(contract.getProfile, { token, note: 'before changing it' })
   if (profile) {
-    const { firstName, lastName, phoneNumber, publicAddress } = profile
+    const { username, firstName, lastName, phoneNumber, publicAddress } = profile
     const body = {
       firstName: firstName ?? '',
       lastName: lastName ?? '',
@@ -223,7 +223,7 @@ async function checkOwnAccount(context: CheckContext): Promise<void> {
     }
     await client.makeCall(contract.updateProfile, { token, body })
     if (publicAddress) client.skip(contract.connectWallet, 'the account has a wallet, which would be disconnected')
-    else await checkWallet(context)
+    else await checkWallet(context, username)
   }
   const { password: newPassword } = options
   const call = contract.changePassword
@@ -234,7 +234,7 @@ async function checkOwnAccount(context: CheckContext): Promise<void> {
   await client.makeCall(contract.sendVerificationEmail, { token }, REJECTED)
 }
 
-async function checkWallet({ client, token, options: { portal } }: CheckContext): Promise<void> {
+async function checkWallet({ client, token, options: { portal } }: CheckContext, username: string): Promise<void> {
   const call = contract.connectWallet
   // Loading ethers takes longer than the rest of the check.
   const { Wallet } = await import('ethers/wallet')
@@ -243,7 +243,7 @@ async function checkWallet({ client, token, options: { portal } }: CheckContext)
   const message = walletMessage({
     domain: new URL(portal).host,
     address,
-    statement: 'Check the contract.',
+    username,
     uri: portal,
     chainId: '1',
     nonce: randomBytes(16).toString('hex'),

@@ -17,7 +17,7 @@ test('the sign-in text is exactly that of EIP-4361', () => {
     walletMessage({
       domain: 'account.example:8443',
       address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-      statement: 'Connect this wallet.',
+      username: 'ünder_score',
       uri: 'https://account.example:8443',
       chainId: '137',
       nonce: '32891756Ab',
@@ -26,7 +26,7 @@ test('the sign-in text is exactly that of EIP-4361', () => {
   ).toBe(`account.example:8443 wants you to sign in with your Ethereum account:
 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
 
-Connect this wallet.
+Connect this wallet to the account ?nder_score. It moves no funds and costs nothing.
 
 URI: https://account.example:8443
 Version: 1

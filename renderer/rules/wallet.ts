@@ -12,8 +12,8 @@ export type WalletMessage = {
   domain: string
   /** With its checksum (EIP-55). */
   address: string
-  /** What the signature is for: one line of printable ASCII. */
-  statement: string
+  /** Of the account that the wallet is for. */
+  username: string
   /** The origin of the page. */
   uri: string
   /** In decimal. */
@@ -23,13 +23,19 @@ export type WalletMessage = {
   issuedAt: Date
 }
 
+/** What the user signs. It names the account, so that the signature can't connect the wallet to another. */
+export function walletStatement(username: string): string {
+  // EIP-4361 allows hardly more than ASCII letters and digits.
+  return `Connect this wallet to the account ${username.replace(/[^\w.-]/g, '?')}. It moves no funds and costs nothing.`
+}
+
 /** The text that a wallet shows and signs: https://eips.ethereum.org/EIPS/eip-4361#message-format */
-export function walletMessage({ domain, address, statement, uri, chainId, nonce, issuedAt }: WalletMessage): string {
+export function walletMessage({ domain, address, username, uri, chainId, nonce, issuedAt }: WalletMessage): string {
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
     address,
     '',
-    statement,
+    walletStatement(username),
     '',
     `URI: ${uri}`,
     'Version: 1',

@@ -44,7 +44,9 @@ export function addWalletRoutes({ addCalls }: Router, services: Services): void 
         }
         return success('Wallet disconnected successfully!')
       }
-      const wallet = await verifyWalletProof(parse(connectBody, body), { origins: portalOrigins, now: clock.now() })
+      const { username } = caller.user
+      const expected = { username, origins: portalOrigins, now: clock.now() }
+      const wallet = await verifyWalletProof(parse(connectBody, body), expected)
       const user = reloadCaller(db, caller)
       consumeNonce(wallet)
       removeFromOtherUsers(wallet.address, userId)

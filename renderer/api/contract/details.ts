@@ -127,7 +127,8 @@ export const callDetails = {
   },
 
   connectWallet: {
-    summary: 'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361), or disconnects it',
+    summary:
+      'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361) that names the account, or disconnects it',
     body: v.union([
       v.object({ address: v.string(), signature: v.string(), message: v.string() }),
       v.object({ address: v.null(), disconnect: v.literal(true) }),

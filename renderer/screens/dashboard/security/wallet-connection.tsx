@@ -112,7 +112,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
     async send(signal, { info, provider }: Wallet) {
       setChoices([])
       setWaitingFor(info.name)
-      const proof = await proveWalletOwnership(provider, signal)
+      const proof = await proveWalletOwnership(provider, user.username, signal)
       stopWaiting()
       if (!isSameAccount()) return
       // Without the signal: when the user leaves the screen, the provider may have connected the wallet already.

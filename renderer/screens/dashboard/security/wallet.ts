@@ -69,6 +69,7 @@ const signatureSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))
  */
 export async function proveWalletOwnership(
   wallet: WalletProvider,
+  username: string,
   signal: AbortSignal,
 ): Promise<{ address: string; signature: string; message: string }> {
   const accountSwitch = new AbortController()
@@ -94,7 +95,7 @@ export async function proveWalletOwnership(
     const message = walletMessage({
       domain: location.host,
       address,
-      statement: 'Connect this wallet to your account. It moves no funds and costs nothing.',
+      username,
       uri: location.origin,
       chainId,
       nonce: toHex(crypto.getRandomValues(new Uint8Array(16))),
