@@ -146,8 +146,11 @@ test('an authentication error leads to sign-in and back to the request', async (
     await test.step(`${call}: ${status} ${message}`, async () => {
       api.requests.clear()
       api.faults.add({ call, kind: 'status', status, body: { message } })
-      if (call === authorize) await authorizeButton(page).click()
-      else await page.reload({ waitUntil: 'commit' })
+      const profile = page.getByRole('checkbox', { name: /^Basic profile/ })
+      if (call === authorize) {
+        await profile.uncheck()
+        await authorizeButton(page).click()
+      } else await page.reload({ waitUntil: 'commit' })
       await expect(page).toHaveURL('/auth/login')
       release()
       expect(await readConsentContext(page)).toBeNull()
@@ -157,6 +160,7 @@ test('an authentication error leads to sign-in and back to the request', async (
       await submitSignIn(page, grace.email, grace.password)
       await expect(page).toHaveURL(address)
       await expect(authorizeButton(page)).toBeEnabled()
+      await expect(profile, 'the choice before').toBeChecked({ checked: call === details })
     })
 })
 

@@ -17,6 +17,9 @@ import { type Decision, useConsentDecision } from './use-consent-decision.ts'
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
 
+/** What each user chose for a request, for when they have to sign in again. */
+const choices = new Map<string, string[]>()
+
 type ConsentFormProps = {
   authorizationRequest: AuthorizationRequest
   scopes: string[]
@@ -30,11 +33,12 @@ type ConsentFormProps = {
 export function ConsentForm(props: ConsentFormProps) {
   const { authorizationRequest, scopes, target, user, client } = props
   const name = applicationName(client.name)
-  const [chosen, setChosen] = useState(scopes)
+  const query = formatAuthorizationRequest(authorizationRequest)
+  const choiceKey = `${user?.id} ${query}`
+  const [chosen, setChosen] = useState(choices.get(choiceKey) ?? scopes)
   const ticked = tickedScopes(scopes, chosen, user)
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
-  const query = formatAuthorizationRequest(authorizationRequest)
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
@@ -51,7 +55,10 @@ export function ConsentForm(props: ConsentFormProps) {
           user={user}
           chosen={chosen}
           disabled={pending !== undefined}
-          onChange={setChosen}
+          onChange={(choice) => {
+            choices.set(choiceKey, choice)
+            setChosen(choice)
+          }}
         />
         <ConsentButtons
           pending={pending}
