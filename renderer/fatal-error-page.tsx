@@ -1,10 +1,16 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from './components/button.tsx'
+import { focusHeading } from './components/layout/heading-focus.ts'
 import { Mark } from './components/layout/logo.tsx'
+import { formatTitle } from './routes.ts'
 import { signOut } from './state/session.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
 export function FatalErrorPage({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = formatTitle(title)
+    focusHeading()
+  }, [title])
   return (
     <main className="grid min-h-dvh content-center justify-items-center p-6">
       <div

@@ -85,6 +85,8 @@ test.describe(() => {
     await page.goto('/terms?token=secret-in-query')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Something went wrong')
+    await expect(page).toHaveTitle('Something went wrong · Ancient')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
     await expect(alert).not.toContainText(/secret-in-query|TypeError|dynamically imported|terms-/)
     await expectNoAxeViolationsInBothThemes(page)
     script.isBlocked = false
