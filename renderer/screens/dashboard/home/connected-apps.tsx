@@ -11,7 +11,6 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationName, visibleText } from '../../../rules/names.ts'
-import { describeScope } from '../../../rules/oauth/scopes.ts'
 import { request } from '../../../state/request.ts'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
@@ -97,7 +96,6 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
             .map((scope) => (
               <li
                 key={scope}
-                title={describeScope(scope).title}
                 className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/[1.25rem] text-text-2"
               >
                 {visibleText(scope)}
