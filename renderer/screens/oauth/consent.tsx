@@ -175,7 +175,7 @@ function Requester({ authorizationRequest: { clientId, redirectUri }, name }: Re
       {shownName && (
         <>
           <dt>{name === undefined ? 'Client ID' : 'Application'}</dt>
-          <dd className="line-clamp-2">
+          <dd className="wrap-anywhere">
             <bdi>{shownName}</bdi>
           </dd>
         </>
@@ -183,7 +183,7 @@ function Requester({ authorizationRequest: { clientId, redirectUri }, name }: Re
       {target && (
         <>
           <dt>Returns to</dt>
-          <dd className="line-clamp-2">{describeDestination(target)}</dd>
+          <dd className="wrap-anywhere">{describeDestination(target)}</dd>
         </>
       )}
     </dl>
