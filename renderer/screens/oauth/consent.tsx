@@ -25,11 +25,12 @@ import {
   redirectTarget,
   redirectUriUrl,
 } from '../../rules/oauth/external-target.ts'
+import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { validateSession } from '../../state/session-validation.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
-import { loadClient, validScopes } from './load-client.ts'
+import { loadClient } from './load-client.ts'
 
 const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
@@ -66,6 +67,11 @@ export function ConsentScreen() {
       firstUserId={firstUserId}
     />
   )
+}
+
+/** The requested scopes. Undefined if the request isn't valid. */
+function validScopes({ redirectUri, scope }: AuthorizationRequest): string[] | undefined {
+  return redirectUriUrl(redirectUri) && splitScopes(scope)
 }
 
 type ConsentDetailsProps = {

@@ -2,9 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { isTemporaryFailure } from '../../api/api-error.ts'
 import { type ConsentClient, getConsentClient } from '../../api/contract/oauth-clients.ts'
 import { matchPath } from '../../routes.ts'
-import { type AuthorizationRequest, parseAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
-import { redirectUriUrl } from '../../rules/oauth/external-target.ts'
-import { splitScopes } from '../../rules/oauth/scopes.ts'
+import { parseAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { request } from '../../state/request.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { sessionScope } from '../../state/session-scope.ts'
@@ -14,12 +12,10 @@ let early = loadEarly()
 
 /** Loads the application's details before React DOM has arrived, if the page was opened here. The screen's first load takes them. */
 function loadEarly() {
-  const isSignedIn = getDefaultStore().get(sessionAtom).status === 'signed-in'
   // A prefetch evaluates this module on another page.
-  if (!isSignedIn || matchPath(location.pathname) !== '/oauth/consent') return undefined
-  const authorizationRequest = parseAuthorizationRequest(location.search)
-  if (!authorizationRequest || !validScopes(authorizationRequest)) return undefined
-  const { clientId } = authorizationRequest
+  if (matchPath(location.pathname) !== '/oauth/consent') return undefined
+  const { clientId } = parseAuthorizationRequest(location.search) ?? {}
+  if (!clientId || getDefaultStore().get(sessionAtom).status !== 'signed-in') return undefined
   // Read first: the call may find that another account has signed in.
   const session = sessionScope()
   const client = request(getConsentClient, { params: { clientId } })
@@ -41,9 +37,4 @@ export async function loadClient(clientId: string, signal: AbortSignal): Promise
     signal.throwIfAborted()
     return signInAgainIfNeeded(error, clientId)
   }
-}
-
-/** The requested scopes. Undefined if the request isn't valid. */
-export function validScopes({ redirectUri, scope }: AuthorizationRequest): string[] | undefined {
-  return redirectUriUrl(redirectUri) && splitScopes(scope)
 }
