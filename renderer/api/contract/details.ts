@@ -44,7 +44,7 @@ export type ClientDetails = v.InferOutput<typeof clientDetailsSchema>
 /** By the id of the call. */
 export const callDetails = {
   login: {
-    summary: 'Signs in, for a day only unless `remember` is true',
+    summary: 'Signs in; if remember is false, for a day at most',
     body: credentialsSchema,
     errors: {
       401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked (it says for how long)',
