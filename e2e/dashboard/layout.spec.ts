@@ -18,7 +18,7 @@ test('the navigation shows the user and links to every screen', { tag: '@narrow'
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   const user = [
     page.getByText('AT', { exact: true }),
-    page.getByTitle(alan.firstName, { exact: true }),
+    page.getByText(alan.firstName, { exact: true }),
     page.getByText(alan.email),
   ]
   await expect(page.getByRole('button', { name: /^Theme: / }).filter({ visible: true })).toHaveCount(1)

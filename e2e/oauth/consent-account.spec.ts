@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
 /** Found by its title, because the permissions also contain the email. */
-const account = (page: Page, { email }: Person) => page.getByTitle(email, { exact: true })
+const account = (page: Page, { email }: Person) => page.getByText(email, { exact: true }).first()
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -24,8 +24,8 @@ test('the page shows the application, the account, the permissions and the redir
   await signIn(grace, consentPath())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await expect(page.getByText(stoa.description)).toBeVisible()
-  await expect(page.getByTitle('Grace Hopgood')).toBeVisible()
-  await expect(page.getByTitle(grace.email)).toBeVisible()
+  await expect(page.getByText('Grace Hopgood', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(grace.email, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(page.getByRole('group', { name: 'Choose what to allow' }).locator('label')).toHaveText([
     'Basic profileName: Grace Hopgood · Username: grace · Email: grace@ancient.example (verified)',
