@@ -59,7 +59,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.
               {
                 name: 'small',
-                test: /\/(renderer\/(?!screens\/public\/)|lucide-react\/)/,
+                test: /\/(renderer\/(?!screens\/public\/)|lucide\/)/,
                 minShareCount: 2,
                 maxModuleSize: 3000,
               },

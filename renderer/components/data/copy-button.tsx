@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
+import { Check, Copy } from 'lucide'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { Icon } from '../icon.tsx'
@@ -23,7 +23,7 @@ const LAYOUT = {
 
 type Metric = {
   label: string
-  icon: LucideIcon
+  icon: IconNode
   /** A skeleton if undefined. */
   value: ReactNode
 }

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import {
   type MouseEvent,
   type ReactNode,

@@ -1,4 +1,4 @@
-import Medal from 'lucide-react/icons/medal'
+import { Medal } from 'lucide'
 import { formatNumber } from '../../rules/numbers.ts'
 import { Icon } from '../icon.tsx'
 

@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 
 type EmptyStateProps = {
-  icon: LucideIcon
+  icon: IconNode
   title: string
   hint?: string
   action?: ReactNode

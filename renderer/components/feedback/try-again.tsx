@@ -1,4 +1,4 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { RefreshCw } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'

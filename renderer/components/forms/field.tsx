@@ -1,5 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { CircleCheck, OctagonAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'

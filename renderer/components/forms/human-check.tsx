@@ -1,4 +1,4 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { RefreshCw } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { Button, IconButton } from '../button.tsx'

@@ -1,5 +1,4 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { Eye, EyeOff } from 'lucide'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../button.tsx'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'

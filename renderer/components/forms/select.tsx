@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon.tsx'
 

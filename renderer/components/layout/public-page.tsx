@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import ExternalLink from 'lucide-react/icons/external-link'
+import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { BRAND_NAME } from '../../settings.ts'

@@ -1,7 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
+import { Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { NEXT_THEME, setTheme, type Theme, themeAtom } from '../../state/theme.ts'
 import { IconButton } from '../button.tsx'

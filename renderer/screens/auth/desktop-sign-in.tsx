@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import ExternalLink from 'lucide-react/icons/external-link'
+import { ChevronRight, ExternalLink } from 'lucide'
 import { Activity, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'

@@ -1,4 +1,4 @@
-import Info from 'lucide-react/icons/info'
+import { Info } from 'lucide'
 import { useId, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'

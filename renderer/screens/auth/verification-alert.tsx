@@ -1,4 +1,4 @@
-import Mail from 'lucide-react/icons/mail'
+import { Mail } from 'lucide'
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import Menu from 'lucide-react/icons/menu'
+import { Menu } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'

@@ -1,8 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import LogIn from 'lucide-react/icons/log-in'
-import LogOut from 'lucide-react/icons/log-out'
-import UserPlus from 'lucide-react/icons/user-plus'
+import { ChevronDown, type IconNode, LogIn, LogOut, UserPlus } from 'lucide'
 import { type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../api/contract/users.ts'
@@ -68,7 +64,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   )
 }
 
-function MenuItem({ icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+function MenuItem({ icon, label, onClick }: { icon: IconNode; label: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/data/copy-button.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Avatar } from '../../components/data/avatar.tsx'

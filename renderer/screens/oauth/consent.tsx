@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { ChevronLeft } from 'lucide'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'

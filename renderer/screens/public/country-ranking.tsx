@@ -1,4 +1,4 @@
-import Globe from 'lucide-react/icons/globe'
+import { Globe } from 'lucide'
 import { createContext, memo, useContext } from 'react'
 import { type Column, DataTable, TableSkeleton } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'

@@ -1,4 +1,4 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
+import { ArrowUp } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'

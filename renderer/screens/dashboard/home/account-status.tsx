@@ -1,6 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
-import Mail from 'lucide-react/icons/mail'
-import Wallet from 'lucide-react/icons/wallet'
+import { Lock, Mail, Wallet } from 'lucide'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
 import { Badge } from '../../../components/data/badge.tsx'

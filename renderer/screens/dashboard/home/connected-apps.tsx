@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import AppWindow from 'lucide-react/icons/app-window'
+import { AppWindow } from 'lucide'
 import { useState } from 'react'
 import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../api/contract/oauth.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,13 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
-import ActivityIcon from 'lucide-react/icons/activity'
-import AppWindow from 'lucide-react/icons/app-window'
-import Clock from 'lucide-react/icons/clock'
-import KeyRound from 'lucide-react/icons/key-round'
-import LogIn from 'lucide-react/icons/log-in'
-import LogOut from 'lucide-react/icons/log-out'
-import Wallet from 'lucide-react/icons/wallet'
-import X from 'lucide-react/icons/x'
+import { Activity as ActivityIcon, AppWindow, Clock, type IconNode, KeyRound, LogIn, LogOut, Wallet, X } from 'lucide'
 import { type Activity, listActivities } from '../../../api/contract/users-profile.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
@@ -71,7 +63,7 @@ function ActivityItem({ activity }: { activity: Activity }) {
   )
 }
 
-const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+const ICONS: ReadonlyMap<string, IconNode> = new Map([
   ['login', LogIn],
   ['logout', LogOut],
   ['authorization_granted', AppWindow],

@@ -1,5 +1,4 @@
-import Download from 'lucide-react/icons/download'
-import X from 'lucide-react/icons/x'
+import { Download, X } from 'lucide'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, listUsers } from '../../../api/contract/users-admin.ts'

@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import Search from 'lucide-react/icons/search'
+import { ChevronDown, Search } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide'
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import Users from 'lucide-react/icons/users'
+import { Users } from 'lucide'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { listReferrals, type Referral, type Referrals } from '../../../api/contract/referrals.ts'

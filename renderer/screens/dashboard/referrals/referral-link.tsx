@@ -1,6 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
-import Share2 from 'lucide-react/icons/share-2'
+import { Check, Copy, Share2 } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { useCopy } from '../../../components/data/copy-button.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import QrCode from 'lucide-react/icons/qr-code'
+import { Download, QrCode } from 'lucide'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'

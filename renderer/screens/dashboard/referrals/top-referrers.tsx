@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Medal from 'lucide-react/icons/medal'
+import { Medal } from 'lucide'
 import { useEffect } from 'react'
 import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'

@@ -1,4 +1,4 @@
-import Mail from 'lucide-react/icons/mail'
+import { Mail } from 'lucide'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { sendVerificationEmail } from '../../../api/contract/users-email.ts'

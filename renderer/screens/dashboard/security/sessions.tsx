@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Monitor from 'lucide-react/icons/monitor'
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import Smartphone from 'lucide-react/icons/smartphone'
+import { Monitor, MonitorSmartphone, Smartphone } from 'lucide'
 import { useId, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { endOtherSessions, endSession, listSessions, type UserSession } from '../../../api/contract/users-sessions.ts'

@@ -1,4 +1,4 @@
-import WalletIcon from 'lucide-react/icons/wallet'
+import { Wallet as WalletIcon } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { errorMessage } from '../../../api/api-error.ts'

@@ -1,5 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Plus, Trash2 } from 'lucide'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'

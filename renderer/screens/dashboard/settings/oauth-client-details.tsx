@@ -1,5 +1,4 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { Eye, EyeOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminClient } from '../../../api/contract/oauth-clients.ts'

@@ -1,7 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import Eye from 'lucide-react/icons/eye'
-import Pencil from 'lucide-react/icons/pencil'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { ChevronDown, Eye, Pencil, RefreshCw } from 'lucide'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type AdminClient, regenerateSecret } from '../../../api/contract/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import AppWindow from 'lucide-react/icons/app-window'
-import Plus from 'lucide-react/icons/plus'
+import { AppWindow, Plus } from 'lucide'
 import { useState } from 'react'
 import { listClients } from '../../../api/contract/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,4 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil'
+import { Pencil } from 'lucide'
 import { useRef, useState } from 'react'
 import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
