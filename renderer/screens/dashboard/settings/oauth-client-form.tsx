@@ -90,6 +90,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         rejected={rejected.redirectUris}
         reason={reason}
         inputMode="url"
+        hint="At least one: where users return after signing in."
         placeholder="https://app.example.com/callback"
         maxLength={2048}
       />
