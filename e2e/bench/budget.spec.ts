@@ -16,14 +16,14 @@ const COUNTRIES = 'DisplayNames'
 const FLOOR = 66_800
 /** Gzip bytes of each prerendered page and its scripts: 1 to 3% above the current size. */
 const SCREENS = [
-  { path: '/', html: 15_500, scripts: 113_000 },
-  { path: '/auth/forgot-password', html: 14_200, scripts: 113_000 },
-  { path: '/terms', html: 15_700, scripts: 114_000 },
-  { path: '/privacy', html: 15_900, scripts: 114_000 },
-  { path: '/country-membership', html: 14_600, scripts: 131_500 },
-  { path: '/auth/register', html: 15_100, scripts: 145_000 },
+  { path: '/', html: 15_500, scripts: 112_000 },
+  { path: '/auth/forgot-password', html: 14_000, scripts: 110_000 },
+  { path: '/terms', html: 15_700, scripts: 112_500 },
+  { path: '/privacy', html: 15_900, scripts: 113_000 },
+  { path: '/country-membership', html: 14_500, scripts: 130_000 },
+  { path: '/auth/register', html: 15_000, scripts: 143_500 },
 ]
-const DASHBOARD = { html: 1_500, styles: 13_500, scripts: 130_000 }
+const DASHBOARD = { html: 1_500, styles: 13_500, scripts: 128_500 }
 
 /** The requests of a first visit, their compressed bytes, and the URL and source of every script. */
 async function pageCost(page: Page, url: string) {
@@ -51,11 +51,11 @@ async function pageCost(page: Page, url: string) {
   }
 }
 
-test('the sign-in page has at most 25% more JavaScript than a minimal one', async ({ page }) => {
+test('the sign-in page has at most 25% more JavaScript than a minimal one, with 1 kB to spare', async ({ page }) => {
   const { scripts, html, styles, fonts, urls, sources } = await pageCost(page, '/auth/login')
   const bytes = sources.reduce((total, source) => total + brotliCompressSync(source).length, 0)
   expect(bytes).toBeGreaterThan(FLOOR)
-  expect(bytes).toBeLessThanOrEqual(1.25 * FLOOR)
+  expect(bytes).toBeLessThanOrEqual(1.25 * FLOOR - 1000)
   expect(scripts.requests).toBeLessThanOrEqual(4)
   expect(html.bytes).toBeLessThanOrEqual(14_000)
   expect(styles.requests + fonts.requests).toBe(0)
