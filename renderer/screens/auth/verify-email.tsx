@@ -86,7 +86,6 @@ function RequestNewLink({ linkError }: { linkError: string }) {
 
   function onRestart() {
     setResult(undefined)
-    setTyped('')
     setRestarted(true)
   }
 
@@ -102,7 +101,11 @@ function RequestNewLink({ linkError }: { linkError: string }) {
         </Banner>
       )}
       <Form onSubmit={onSubmit}>
-        <EmailField autoFocus={isRestarted} onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())} />
+        <EmailField
+          defaultValue={requested}
+          autoFocus={isRestarted}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+        />
         <Button
           type="submit"
           size="lg"
