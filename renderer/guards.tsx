@@ -12,12 +12,12 @@ import { validateSession } from './state/session-validation.ts'
 import { isSessionInMemory } from './storage.ts'
 
 /**
- * True if this document certainly got Cross-Origin-Opener-Policy, which cuts off a window that opened it, or was loaded again to get it. A
- * static host may send that header for the exact paths only, and may redirect from them to another spelling.
+ * True if loading this document again can't cut off the window that opened it: either it got Cross-Origin-Opener-Policy, which does that,
+ * or it was loaded again for it in vain. A static host may send that header for the exact paths only, and redirect from them.
  */
-const hasOpenerPolicy = cutsOffOpener(globalThis.location?.pathname ?? '')
+const isReloadUseless = isReloadUselessAt(globalThis.location?.pathname ?? '')
 
-function cutsOffOpener(pathname: string): boolean {
+function isReloadUselessAt(pathname: string): boolean {
   const path = matchPath(pathname)
   return path?.startsWith('/dashboard') === true && (path === pathname || isReloaded())
 }
@@ -46,8 +46,8 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
-  const hasOpener = Boolean(globalThis.opener) && !hasOpenerPolicy
-  const mustReload = hasOpener && session.status === 'signed-in' && !isSessionInMemory()
+  const canLoseOpener = Boolean(globalThis.opener) && !isReloadUseless
+  const mustReload = canLoseOpener && session.status === 'signed-in' && !isSessionInMemory()
 
   useEffect(() => {
     if (!mustReload) return

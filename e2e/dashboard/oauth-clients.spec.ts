@@ -154,6 +154,7 @@ test('a redirect URI that the provider rejects is marked and focused', async ({ 
   await expect(uri(form, 1)).toHaveAccessibleDescription('At least one redirect URI is required')
   await uri(form, 1).fill('https://lyceum.example/return')
   await form.getByRole('button', { name: 'Add redirect URI' }).click()
+  await expect(uri(form, 2)).not.toHaveAttribute('aria-invalid')
   await uri(form, 2).fill('http://example.com/a#frag')
   await form.getByRole('button', { name: 'Create client' }).click()
   await expect(uri(form, 2)).toBeFocused()

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { alan, grace, type Person } from '../../fixtures/people.ts'
-import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
+import { accountBox, authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold, holdFiles } from '../support/held-responses.ts'
 import { clickInBusyTab, newSession } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
-/** Found by its title, because the permissions also contain the email. */
-const account = (page: Page, { email }: Person) => page.getByText(email, { exact: true }).first()
+const account = (page: Page, { email }: Person) => accountBox(page).getByText(email, { exact: true })
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -3,6 +3,7 @@ import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
+  accountBox,
   authorizeButton,
   consentPath,
   denyButton,
@@ -24,8 +25,8 @@ test('the page shows the application, the account, the permissions and the redir
   await signIn(grace, consentPath())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
   await expect(page.getByText(stoa.description)).toBeVisible()
-  await expect(page.getByText('Grace Hopgood', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(grace.email, { exact: true }).first()).toBeVisible()
+  await expect(accountBox(page).getByText('Grace Hopgood')).toBeVisible()
+  await expect(accountBox(page).getByText(grace.email)).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(page.getByRole('group', { name: 'Choose what to allow' }).locator('label')).toHaveText([
     'Basic profileName: Grace Hopgood · Username: grace · Email: grace@ancient.example (verified)',

@@ -50,7 +50,7 @@ test('visitors see the figures, the map and the ranking', async ({ page, api }) 
     'Rank 4Tuvalu1',
     'Rank 5Unknown1',
   ])
-  await expect(rows(page).filter({ has: page.locator('.lucide-medal') })).toHaveCount(3)
+  await expect(rows(page).filter({ has: page.locator('svg circle') })).toHaveCount(3)
   await expect(figures(page)).toContainText(/Total Countries\s*5/i)
   await expect(figures(page)).toContainText(/Total Members\s*1,632/i)
   await expect(figures(page)).toContainText(/Top Country\s*Nigeria/i)

@@ -23,6 +23,8 @@ export async function recordApplicationVisits(page: Page): Promise<URL[]> {
   return visits
 }
 
+/** The signed-in account, above the permissions. */
+export const accountBox = (page: Page) => page.locator('div:has(> * > [aria-haspopup=menu])')
 export const authorizeButton = (page: Page) => page.getByRole('button', { name: /^Authoriz(e|ing\.\.\.)$/ })
 export const denyButton = (page: Page) => page.getByRole('button', { name: 'Deny' })
 export const readConsentContext = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth_consent_context'))

@@ -8,8 +8,8 @@ import { hashSecret, newSecret } from '../store/secrets.ts'
 
 export const ACCESS_LIFETIME_MS = 15 * MINUTE_MS
 export const REFRESH_LIFETIME_MS = 30 * DAY_MS
-/** Of a session that shouldn't be remembered: the portal's cookies last longer. */
-const SHORT_REFRESH_LIFETIME_MS = DAY_MS
+/** Without 'Remember me'. The portal's cookies last 30 days all the same, so only the provider can end such a session. */
+const UNREMEMBERED_LIFETIME_MS = DAY_MS
 const REUSE_GRACE_MS = 10_000
 const MAX_USER_AGENT_LENGTH = 512
 
@@ -19,7 +19,7 @@ const UNKNOWN_DEVICE: Device = { userAgent: '', ip: 'Unknown' }
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 type SessionOptions = {
-  /** False ends the session after a day. */
+  /** The choice 'Remember me'. */
   remember?: boolean
   /** A first-party app: its client id, and the token family of its code. */
   application?: { clientId: string; family: string }
@@ -64,11 +64,10 @@ export function createSessions(db: Database, clock: Clock) {
   }
 
   return {
-    /** Opens a session. */
     open(user: UserRow, device = UNKNOWN_DEVICE, { remember = true, application }: SessionOptions = {}): TokenPair {
       for (const { id, expiresAt } of db.sessions.where('userId', user.id)) if (expiresAt <= clock.now()) end(id)
       const { clientId = null, family: id = randomUUID() } = application ?? {}
-      const expiresAt = clock.now() + (remember ? REFRESH_LIFETIME_MS : SHORT_REFRESH_LIFETIME_MS)
+      const expiresAt = clock.now() + (remember ? REFRESH_LIFETIME_MS : UNREMEMBERED_LIFETIME_MS)
       return issueTokens({ id, userId: user.id, clientId, createdAt: clock.timestamp(), expiresAt }, device)
     },
     /** The active user and session of a valid access token. */

@@ -7,7 +7,7 @@ const STROKE = { 16: 2, 20: 1.75, 24: 1.5 }
 type IconProps = { icon: IconNode; size?: keyof typeof STROKE; className?: string | undefined }
 
 /**
- * 20 px beside text, 16 in small buttons and hints, 24 in empty states. Hidden from assistive technology, so put text beside it or name
+ * Draws the data of lucide: the components of lucide-react would add 1.4 kB (brotli) to the sign-in page. 20 px beside text, 16 in small buttons and hints, 24 in empty states. Hidden from assistive technology, so put text beside it or name
  * its control.
  */
 export function Icon({ icon, size = 20, className = '' }: IconProps) {

@@ -106,6 +106,8 @@ test.each([
 test.each([
   ['Tickets for plays', '“Tickets for plays”'],
   ['\u200b', ''],
+  ["A'' B", '“A’ B”'],
+  ['A\u02ee B', '“A’ B”'],
   ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
 ])('the words %j are quoted as %s', (words, expected) => {
   expect(quote(words, 30)).toBe(expected)

@@ -78,7 +78,8 @@ export function applicationName(name: string, nameless = 'Unnamed application'):
   return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME_LENGTH).join('') || nameless
 }
 
-const QUOTATION_MARKS = /[\p{QMark}\u2033\u275d\u275e]/gu
+/** And characters that look like them, alone or repeated. */
+const QUOTATION_MARKS = /[\p{QMark}\u02b9-\u02bc\u02ee\u05f3\u05f4\u2032-\u2037\u275b-\u275e\u{1f676}-\u{1f678}]+/gu
 
 /** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
 export function quote(text: string, maxLength: number): string {

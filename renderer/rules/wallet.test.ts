@@ -26,7 +26,7 @@ test('the sign-in text is exactly that of EIP-4361', () => {
   ).toBe(`account.example:8443 wants you to sign in with your Ethereum account:
 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
 
-Connect this wallet to the account ?nder_score. It moves no funds and costs nothing.
+Connect this wallet to the account (fc)nder_score. It moves no funds and costs nothing.
 
 URI: https://account.example:8443
 Version: 1

@@ -23,10 +23,11 @@ export type WalletMessage = {
   issuedAt: Date
 }
 
-/** What the user signs. It names the account, so that the signature can't connect the wallet to another. */
+/** The statement of the message. It names the account, so that the signature can't connect the wallet to another. */
 export function walletStatement(username: string): string {
-  // EIP-4361 allows hardly more than ASCII letters and digits.
-  return `Connect this wallet to the account ${username.replace(/[^\w.-]/g, '?')}. It moves no funds and costs nothing.`
+  // EIP-4361 allows only ASCII.
+  const name = username.replace(/[^\w.-]/gu, (character) => `(${character.codePointAt(0)?.toString(16)})`)
+  return `Connect this wallet to the account ${name}. It moves no funds and costs nothing.`
 }
 
 /** The text that a wallet shows and signs: https://eips.ethereum.org/EIPS/eip-4361#message-format */

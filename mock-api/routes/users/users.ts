@@ -17,6 +17,7 @@ const loginBody = v.object({
     v.nonEmpty('Password is required'),
     v.maxLength(MAX_PASSWORD_LENGTH, 'The password is too long'),
   ),
+  // Scripts may leave it out.
   remember: v.optional(remember, true),
 })
 

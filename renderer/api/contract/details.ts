@@ -128,7 +128,7 @@ export const callDetails = {
 
   connectWallet: {
     summary:
-      'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361) that names the account, or disconnects it',
+      'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361) whose statement names the user, or disconnects it',
     body: v.union([
       v.object({ address: v.string(), signature: v.string(), message: v.string() }),
       v.object({ address: v.null(), disconnect: v.literal(true) }),

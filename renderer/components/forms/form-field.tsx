@@ -10,7 +10,7 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   error?: string | undefined
   /** The element that shows the error instead. */
   errorId?: string | undefined
-  /** Screen readers say the hint when it changes. */
+  /** Screen readers announce the hint when it changes. */
   isHintAnnounced?: boolean
   /** A control before the field, which belongs to the same value. */
   startSlot?: ReactNode
@@ -42,7 +42,7 @@ export function FormField({
       optional={optional}
       hint={hint}
       error={shownError}
-      isAnnounced={constraintError ? isAfterBlur : !shownError && isHintAnnounced}
+      isAnnounced={shownError ? constraintError !== '' && isAfterBlur : isHintAnnounced}
     >
       {startSlot}
       <input

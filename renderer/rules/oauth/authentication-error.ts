@@ -11,12 +11,13 @@ const SIGN_IN_NEEDED = [
 
 /**
  * True if an error means that the user has to sign in, rather than that they lack permission. A client that failed to authenticate
- * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. `repeated` is text of a link that the error may repeat: it doesn't count.
+ * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkText`, which
+ * came from a link: it is left out first.
  */
-export function isAuthenticationError(status: number, error = '', repeated?: string): boolean {
+export function isAuthenticationError(status: number, text = '', linkText?: string): boolean {
   if (status === 401) return true
   if (status < 400 || status >= 500 || status === 429) return false
-  const text = repeated ? error.replaceAll(repeated, '') : error
-  if (/\bclient\b|_client\b/i.test(text)) return false
-  return SIGN_IN_NEEDED.some((pattern) => pattern.test(text))
+  const ownText = linkText ? text.replaceAll(linkText, '') : text
+  if (/\bclient\b|_client\b/i.test(ownText)) return false
+  return SIGN_IN_NEEDED.some((pattern) => pattern.test(ownText))
 }

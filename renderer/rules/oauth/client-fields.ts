@@ -1,3 +1,4 @@
+import type { ClientDetails } from '../../api/contract/details.ts'
 import { isHttpsOrLoopback, safeTarget } from './external-target.ts'
 
 /** From RFC 6749. The provider decides which grants it accepts. */
@@ -30,15 +31,15 @@ export function grantWarning(grant: string): string | undefined {
   return isKnown ? undefined : "We don't know this grant. Check the spelling."
 }
 
-export type Fields = { redirectUris: string[]; grants: string[] }
+type ListFields = Pick<ClientDetails, 'redirectUris' | 'grants'>
 
 /** The values that an error of the provider is likely to be about. */
-export function findRejected(errorText: string, { redirectUris, grants }: Fields): Fields {
+export function findRejected(errorText: string, { redirectUris, grants }: ListFields): ListFields {
   if (/redirect/i.test(errorText)) return { redirectUris: findSuspects(redirectUris, redirectUriError), grants: [] }
   return { redirectUris: [], grants: /grant/i.test(errorText) ? findSuspects(grants, grantWarning) : [] }
 }
 
 /** If there is no value, the empty field is the mistake. */
-function findSuspects(values: string[], findMistake: (value: string) => string | undefined): string[] {
-  return values.length > 0 ? values.filter(findMistake) : ['']
+function findSuspects(values: string[], warn: (value: string) => string | undefined): string[] {
+  return values.length > 0 ? values.filter(warn) : ['']
 }

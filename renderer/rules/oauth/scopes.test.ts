@@ -10,7 +10,7 @@ test.each([
   expect(splitScopes(scope)).toEqual(scopes)
 })
 
-test('a request may have up to 50 scopes of up to 64 printable ASCII characters', () => {
+test('a request may have up to 50 scopes of up to 64 characters that RFC 6749 allows', () => {
   const scopes = Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(64, 'x'))
   expect(splitScopes([...scopes, ...scopes].join(' '))).toEqual(scopes)
   expect(splitScopes([...scopes, 'profile'].join(' '))).toBeUndefined()
@@ -25,7 +25,6 @@ test.each([
   ['admin', 'Administrative access', 'Lets the application manage users and applications', true],
   ['account', 'Your whole account', 'Lets the application do everything that you can do here', true],
   ['calendar', 'calendar', 'Access to calendar data', false],
-  ['\u202enimda\u202c', 'nimda', 'Access to nimda data', false],
   ['__proto__', '__proto__', 'Access to __proto__ data', false],
 ])('the scope %s is shown as %s: %s', (scope, title, description, isRisky) => {
   expect(describeScope(scope)).toEqual({ title, description, isRisky })

@@ -1,12 +1,12 @@
 import type { User } from '../../api/contract/users.ts'
-import { isAdministrator, visibleText } from '../names.ts'
+import { isAdministrator } from '../names.ts'
 
 /** The scopes that the provider defines. An application may have others. */
 export const SCOPES = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals', 'account'] as const
 export type KnownScope = (typeof SCOPES)[number]
 
 export const MAX_SCOPES = 50
-/** RFC 6749 §3.3. Other characters could turn a link's scopes into a message of the page. */
+/** RFC 6749 §3.3. With other characters, such as no-break spaces, a link could write sentences into the page. */
 const SCOPE_TOKEN = /^[!#-[\]-~]{1,64}$/
 
 type ScopeText = {
@@ -42,8 +42,7 @@ export function isKnownScope(scope: string): scope is KnownScope {
 
 /** A risky scope lets the application change data. */
 export function describeScope(scope: string): ScopeText & { isRisky: boolean } {
-  const name = visibleText(scope)
-  const words = isKnownScope(scope) ? TEXTS[scope] : { title: name, description: `Access to ${name} data` }
+  const words = isKnownScope(scope) ? TEXTS[scope] : { title: scope, description: `Access to ${scope} data` }
   return { ...words, isRisky: RISKY.includes(scope) }
 }
 

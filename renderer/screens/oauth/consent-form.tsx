@@ -17,10 +17,12 @@ import { type Decision, useConsentDecision } from './use-consent-decision.ts'
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
 
-/** What each user chose for a request, for when they have to sign in again. */
-const choices = new Map<string, string[]>()
+/** The chosen scopes by `requestKey`. Outside the component, because signing in again unmounts it. */
+const chosenScopes = new Map<string, string[]>()
 
 type ConsentFormProps = {
+  /** Another one for each user and request. */
+  requestKey: string
   authorizationRequest: AuthorizationRequest
   scopes: string[]
   target: URL
@@ -31,14 +33,13 @@ type ConsentFormProps = {
 }
 
 export function ConsentForm(props: ConsentFormProps) {
-  const { authorizationRequest, scopes, target, user, client } = props
+  const { requestKey, authorizationRequest, scopes, target, user, client } = props
   const name = applicationName(client.name)
-  const query = formatAuthorizationRequest(authorizationRequest)
-  const choiceKey = `${user?.id} ${query}`
-  const [chosen, setChosen] = useState(choices.get(choiceKey) ?? scopes)
+  const [chosen, setChosen] = useState(chosenScopes.get(requestKey) ?? scopes)
   const ticked = tickedScopes(scopes, chosen, user)
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
+  const query = formatAuthorizationRequest(authorizationRequest)
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
@@ -56,7 +57,7 @@ export function ConsentForm(props: ConsentFormProps) {
           chosen={chosen}
           disabled={pending !== undefined}
           onChange={(choice) => {
-            choices.set(choiceKey, choice)
+            chosenScopes.set(requestKey, choice)
             setChosen(choice)
           }}
         />

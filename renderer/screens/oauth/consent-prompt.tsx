@@ -92,6 +92,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
               )}
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2">
+                  {/* A link can ask for any scope: its words shouldn't look like the portal's. */}
                   <strong className={`font-semibold ${isKnownScope(scope) ? '' : 'font-mono'}`}>{title}</strong>
                   {isNew(scope) && <Badge tone="bronze">New</Badge>}
                 </span>

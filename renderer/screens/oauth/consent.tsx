@@ -112,9 +112,11 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
         Failed to load application details
       </ConsentErrorCard>
     )
+  const requestKey = `${user?.id} ${formatAuthorizationRequest(authorizationRequest)}`
   return (
     <ConsentForm
-      key={`${user?.id} ${formatAuthorizationRequest(authorizationRequest)}`}
+      key={requestKey}
+      requestKey={requestKey}
       authorizationRequest={authorizationRequest}
       scopes={scopes}
       target={target}

@@ -10,7 +10,7 @@ import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 
 let early = loadEarly()
 
-/** Loads the application's details before React DOM has arrived, if the page was opened here. The screen's first load takes them. */
+/** Loads the application's details before React DOM has arrived. The screen's first load takes them, and checks the request. */
 function loadEarly() {
   // A prefetch evaluates this module on another page.
   if (matchPath(location.pathname) !== '/oauth/consent') return undefined

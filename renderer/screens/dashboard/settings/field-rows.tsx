@@ -59,7 +59,8 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, rea
             label={`${rowLabel} ${index + 1}`}
             value={value}
             warn={warn}
-            rejected={rejected}
+            // Only the first row can be the missing one.
+            rejected={index === 0 ? rejected : rejected.filter(Boolean)}
             reason={reason}
           >
             {rows.length > 1 && (

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useState } from 'react'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
@@ -7,13 +7,7 @@ import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
-import {
-  COMMON_GRANTS,
-  type Fields,
-  findRejected,
-  grantWarning,
-  redirectUriWarning,
-} from '../../../rules/oauth/client-fields.ts'
+import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
@@ -21,7 +15,11 @@ import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
 import { isSessionExpired, saveClient } from './save-client.ts'
 
-const NOTHING_REJECTED: Fields = { redirectUris: [], grants: [] }
+const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
+  redirectUris: [],
+  grants: [],
+  reason: '',
+}
 
 type OAuthClientFormProps = {
   /** The client to edit. If missing, the form creates a client. */
@@ -34,20 +32,18 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
   const grantListId = useId()
+  const [{ reason, ...rejected }, setRejection] = useState(NOTHING_REJECTED)
 
   const save = useExclusiveMutation({
     mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
     onSuccess: (saved) => updateClientList(queryClient, saved),
-    onError: (error) => startCountdown(retryAfter(error)),
+    onError(error, body) {
+      startCountdown(retryAfter(error))
+      const reason = errorMessage(error, '')
+      setRejection(isTemporaryFailure(error) ? NOTHING_REJECTED : { ...findRejected(reason, body), reason })
+    },
   })
 
-  const { error, variables } = save
-  const reason = errorMessage(error, '')
-  // Each time it is another object, the first rejected field gets the focus.
-  const rejected = useMemo(
-    () => (error && variables && !isTemporaryFailure(error) ? findRejected(reason, variables) : NOTHING_REJECTED),
-    [error, variables, reason],
-  )
   const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
   return (
     <EditForm
@@ -90,7 +86,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         rejected={rejected.redirectUris}
         reason={reason}
         inputMode="url"
-        hint="At least one: where users return after signing in."
+        hint="Users return here after signing in. Clients with authorization_code need at least one."
         placeholder="https://app.example.com/callback"
         maxLength={2048}
       />
