@@ -13,6 +13,7 @@ import { type AdminUser, setUserActive } from '../../../api/contract/users-admin
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
+import { visibleText } from '../../../rules/names.ts'
 import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
@@ -131,7 +132,7 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
         onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}
       >
         <div className="flex items-center gap-2 tablet:gap-4">
-          <span className="min-w-0 flex-1">{error ?? `${user.username} ${done}`}</span>
+          <span className="min-w-0 flex-1">{error ?? `${visibleText(user.username)} ${done}`}</span>
           {canUndo && <Undo user={user} onNotice={onNotice} />}
         </div>
       </Banner>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
-import { isAdministrator, roleName } from '../../../rules/names.ts'
+import { isAdministrator, roleName, visibleText } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../../../rules/user-list.ts'
 import { EmailLine } from '../email-line.tsx'
@@ -129,18 +129,20 @@ function createColumns(ownId: string, onNotice: OnNotice, focusedAt: RefObject<n
       heading: 'User',
       cell: ({ username, email }) => (
         <span className="flex min-w-0 flex-col justify-center tablet:max-roles:min-h-15">
-          <span
-            className="min-w-0 font-semibold wrap-anywhere max-tablet:line-clamp-2 max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
+          <bdi
+            className="min-w-0 text-left font-semibold wrap-anywhere max-tablet:line-clamp-2 max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
             title={username}
           >
-            {username.split(/(?=[._-])/).map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-              <Fragment key={index}>
-                {index > 0 && <wbr />}
-                {part}
-              </Fragment>
-            ))}
-          </span>
+            {visibleText(username)
+              .split(/(?=[._-])/)
+              .map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+                <Fragment key={index}>
+                  {index > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+          </bdi>
           <EmailLine email={email} />
         </span>
       ),
