@@ -305,6 +305,8 @@ test('an administrator previews the consent page for any scope', async ({ page, 
   await expect(preview).toContainText('You will return to stoa.example')
   await expect(preview.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(preview).toContainText(ada.email)
+  await dialog.getByLabel('Scope').fill('profile café')
+  await expect(dialog.getByLabel('Scope')).toHaveAccessibleDescription(/letters, digits or ASCII symbols/)
   await dialog.getByLabel('Scope').fill('profile admin calendar')
   await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
   await expect(preview).toContainText('Access to calendar data')

@@ -6,8 +6,9 @@ export const SCOPES = ['profile', 'email', 'read', 'write', 'admin', 'wallet', '
 export type KnownScope = (typeof SCOPES)[number]
 
 export const MAX_SCOPES = 50
+export const MAX_SCOPE_LENGTH = 64
 /** RFC 6749 §3.3. With other characters, such as no-break spaces, a link could write sentences into the page. */
-const SCOPE_TOKEN = /^[!#-[\]-~]{1,64}$/
+const SCOPE_TOKEN = /^[!#-[\]-~]+$/
 
 type ScopeText = {
   title: string
@@ -32,7 +33,8 @@ const RISKY = ['admin', 'write', 'account']
 /** The requested scopes without duplicates; `profile` if there are none. Undefined if there are too many or one isn't valid. */
 export function splitScopes(scope: string): string[] | undefined {
   const scopes = [...new Set(scope.split(/[\s,]+/).filter(Boolean))]
-  if (scopes.length > MAX_SCOPES || !scopes.every((each) => SCOPE_TOKEN.test(each))) return undefined
+  if (scopes.length > MAX_SCOPES || !scopes.every((each) => each.length <= MAX_SCOPE_LENGTH && SCOPE_TOKEN.test(each)))
+    return undefined
   return scopes.length > 0 ? scopes : ['profile']
 }
 

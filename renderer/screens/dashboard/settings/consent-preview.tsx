@@ -9,10 +9,12 @@ import { FormField } from '../../../components/forms/form-field.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { applicationName } from '../../../rules/names.ts'
 import { redirectTarget } from '../../../rules/oauth/external-target.ts'
-import { splitScopes } from '../../../rules/oauth/scopes.ts'
+import { MAX_SCOPE_LENGTH, MAX_SCOPES, splitScopes } from '../../../rules/oauth/scopes.ts'
 import { request } from '../../../state/request.ts'
 import { sessionAtom } from '../../../state/session-atom.ts'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from '../../oauth/consent-prompt.tsx'
+
+const INVALID_SCOPE = `Enter at most ${MAX_SCOPES} scopes of at most ${MAX_SCOPE_LENGTH} characters: letters, digits or ASCII symbols except " and \\.`
 
 /** A client's consent page in a dialog, built from the components of the real one. */
 export function ConsentPreview({ client, onClose }: { client: AdminClient; onClose: () => void }) {
@@ -39,6 +41,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
           name="scope"
           defaultValue={scope}
           hint="The scopes the client requests, separated by spaces."
+          error={scopes ? undefined : INVALID_SCOPE}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
