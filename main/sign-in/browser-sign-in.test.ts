@@ -9,12 +9,12 @@ const tokens = { access_token: 'a', refresh_token: 'r' }
 /** A sign-in with a fake clock and token endpoint. `startAccepted` returns the code and state of an accepted response. */
 function setUp({ status = 200, body = tokens }: { status?: number; body?: unknown } = {}) {
   const time = { now: 0 }
-  const sent: { url: string; form: URLSearchParams }[] = []
+  const sent: { url: string; form: URLSearchParams; redirect: RequestRedirect | undefined }[] = []
   const endpoint = { respond: () => Promise.resolve(Response.json(body, { status })) }
   const signIn = createBrowserSignIn({
     now: () => time.now,
-    fetch: (url, { body }) => {
-      sent.push({ url, form: new URLSearchParams(String(body)) })
+    fetch: (url, { body, redirect }) => {
+      sent.push({ url, form: new URLSearchParams(String(body)), redirect })
       return endpoint.respond()
     },
   })
@@ -43,7 +43,7 @@ test('only the token endpoint gets the PKCE verifier', async () => {
   })
   expect(signIn.acceptState(state)).toBe(true)
   expect(await signIn.exchange(api, { code: 'c', state })).toEqual({ accessToken: 'a', refreshToken: 'r' })
-  expect(sent[0]?.url).toBe(`${api}/oauth/token`)
+  expect(sent).toMatchObject([{ url: `${api}/oauth/token`, redirect: 'error' }])
   const { code_verifier: verifier = '', ...form } = Object.fromEntries(sent[0]?.form ?? [])
   expect(form).toEqual({
     grant_type: 'authorization_code',

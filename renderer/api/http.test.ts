@@ -11,6 +11,7 @@ type Respond = (response: ServerResponse, call: number) => void
 
 let respond: Respond
 let calls: IncomingMessage[] = []
+let lastInit: RequestInit | undefined
 let signOuts = 0
 let sessionEnd: AbortController
 let session: SessionAccess
@@ -35,7 +36,10 @@ beforeEach(() => {
   calls = []
   signOuts = 0
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    lastInit = init
+    return fetch(origin + path, init)
+  })
   sessionEnd = new AbortController()
   session = {
     accessToken: async () => undefined,
@@ -66,6 +70,12 @@ const load: Call = { id: 'getMembership', route: 'GET /x', access: 'public' }
 const change: Call = { id: 'logout', route: 'POST /x', access: 'public' }
 const loadThing = { ...load, response: v.object({ id: v.string() }) } satisfies Call
 const failure = (call = change, signal?: AbortSignal) => rejected(request(call, { signal }))
+
+test('a call sends no cookies', async () => {
+  respond = json(200, {})
+  await request(load)
+  expect(lastInit).toMatchObject({ credentials: 'omit' })
+})
 
 test.each([
   ['message comes first', { message: 'one', error_description: 'two', error: 'three' }, 'one'],

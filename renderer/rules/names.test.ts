@@ -90,6 +90,7 @@ test.each([
   ['a variation selector after a letter', 'Stoa\ufe0f', 'Stoa'],
   ['a variation selector after a digit', '1\ufe0f2', '12'],
   ['a Hangul filler', '\u3164', ''],
+  ['an annotation', 'a\ufff9b', 'ab'],
   ['an empty Braille pattern', '\u2800', ''],
 ])('%s is removed, because it is invisible', (_, text, expected) => {
   expect(visibleText(text)).toBe(expected)
