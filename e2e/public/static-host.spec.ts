@@ -41,7 +41,7 @@ test.describe('a static host with the API on the same origin', () => {
   })
 
   // The host adds a slash to the path, and would do so after each reload.
-  test('shows the dashboard in a popup', { tag: '@every-browser' }, async ({ page, signIn }) => {
+  test('shows the dashboard in a popup', async ({ page, signIn }) => {
     await signIn(grace, '/terms')
     const opened = page.waitForEvent('popup')
     await page.evaluate(() => window.open('/dashboard'))
