@@ -23,7 +23,7 @@ test('requests and responses are recorded with masked secrets, newest first', as
     responseBody: { firstName: 'Alain', tokensHolding: alan.tokensHolding },
   })
   expect(login).toMatchObject({
-    requestBody: { email: alan.email, password: '•••', remember: false },
+    requestBody: { email: alan.email, password: '•••', remember: true },
     responseBody: { accessToken: '•••', refreshToken: '•••', user: { id: alan.id } },
   })
   expect(login?.duration).toBeGreaterThan(0)
