@@ -69,25 +69,22 @@ test('a delay fault delays the response', async () => {
   expect(performance.now() - start).toBeGreaterThan(290)
 })
 
-test('removing the faults closes the connections of hanging requests', async () => {
+test('removing the faults ends hanging requests with 504', async () => {
   await server.controls.addFault({ call, kind: 'hang', maxMatches: 1 })
-  const result = profile().then(
-    () => 'responded',
-    () => 'closed',
-  )
+  const result = profile()
   // The fault is used up once it holds the request.
   await expect.poll(() => server.controls.faults()).toEqual([])
   await server.controls.removeFaults()
-  expect(await result).toBe('closed')
+  expect((await result).status).toBe(504)
 })
 
-test('closing the server closes hanging requests', async () => {
+test('closing the server ends hanging requests', async () => {
   const other = await startTestApi()
   other.api.faults.add({ call: 'GET /countries/membership', kind: 'hang', maxMatches: 1 })
-  const result = other.send('GET /countries/membership').catch(() => 'closed')
+  const result = other.send('GET /countries/membership')
   await expect.poll(() => other.api.faults.list()).toEqual([])
   await other.close()
-  expect(await result).toBe('closed')
+  expect((await result).status).toBe(504)
 })
 
 test('a cut fault closes the connection after the request was handled', async () => {

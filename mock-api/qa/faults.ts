@@ -64,8 +64,9 @@ export function createFaults() {
     return fault
   }
 
-  function disconnect(isSelected: (faultId: string) => boolean): void {
-    for (const [response, id] of hanging) if (isSelected(id)) response.destroy()
+  /** With a response: if only the connection closed, a browser would make the call again. */
+  function endHanging(isSelected: (faultId: string) => boolean): void {
+    for (const [response, id] of hanging) if (isSelected(id)) response.status(504).end()
   }
 
   return {
@@ -82,12 +83,12 @@ export function createFaults() {
     remove(id: string): boolean {
       const before = faults.length
       faults = faults.filter((fault) => fault.id !== id)
-      disconnect((faultId) => faultId === id)
+      endHanging((faultId) => faultId === id)
       return faults.length < before
     },
     clear(): void {
       faults = []
-      disconnect(() => true)
+      endHanging(() => true)
     },
     handle(request: Request, response: Response, next: NextFunction): void {
       const fault = isControlPath(request.path) ? undefined : takeMatch(request)
