@@ -75,14 +75,19 @@ function isVirama(mark: string): boolean {
 const MAX_APPLICATION_NAME_LENGTH = 80
 
 export function applicationName(name: string, nameless = 'Unnamed application'): string {
-  return [...visibleText(name)].slice(0, MAX_APPLICATION_NAME_LENGTH).join('') || nameless
+  return firstCharacters(visibleText(name), MAX_APPLICATION_NAME_LENGTH) || nameless
 }
 
-/** And characters that look like them, alone or repeated. */
+/** Also characters that look like quotation marks, alone or repeated. */
 const QUOTATION_MARKS = /[\p{QMark}\u02b9-\u02bc\u02ee\u05f3\u05f4\u2032-\u2037\u275b-\u275e\u{1f676}-\u{1f678}]+/gu
 
 /** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
 export function quote(text: string, maxLength: number): string {
-  const words = [...visibleText(text).replace(QUOTATION_MARKS, '’')].slice(0, maxLength).join('')
+  const words = firstCharacters(visibleText(text).replace(QUOTATION_MARKS, '’'), maxLength)
   return words && `“${words}”`
+}
+
+/** Doesn't cut a surrogate pair. */
+function firstCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join('')
 }
