@@ -7,8 +7,8 @@ const STROKE = { 16: 2, 20: 1.75, 24: 1.5 }
 type IconProps = { icon: IconNode; size?: keyof typeof STROKE; className?: string | undefined }
 
 /**
- * Draws the data of lucide: the components of lucide-react would add 1.4 kB (brotli) to the sign-in page. 20 px beside text, 16 in small buttons and hints, 24 in empty states. Hidden from assistive technology, so put text beside it or name
- * its control.
+ * An icon of Lucide, 20 px beside text, 16 in small buttons and hints, 24 in empty states. Hidden from assistive technology, so put text
+ * beside it or name its control. The components of lucide-react would add 1.4 kB (brotli) to the sign-in page.
  */
 export function Icon({ icon, size = 20, className = '' }: IconProps) {
   return (
