@@ -159,7 +159,7 @@ test('an authentication error leads to sign-in and back to the request', async (
       await submitSignIn(page, grace.email, grace.password)
       await expect(page).toHaveURL(address)
       await expect(authorizeButton(page)).toBeEnabled()
-      await expect(profile, 'the choice before').toBeChecked({ checked: call === details })
+      await expect(profile, 'the previous choice').toBeChecked({ checked: call === details })
     })
 })
 
@@ -173,5 +173,6 @@ test('an account that signs in early sees what it allowed before', async ({ page
   release()
   await asked
   await profile.release()
+  await expect(account(page, alan)).toBeVisible()
   await expect(page.getByText('You allowed this before')).not.toHaveCount(0)
 })
