@@ -113,7 +113,7 @@ test('showing a password keeps the focus and the selection', async ({ page }) =>
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
-test('a password field warns while Caps Lock is on, also screen readers', async ({ page }) => {
+test('a password field shows and announces that Caps Lock is on', async ({ page }) => {
   for (const modifierCapsLock of [true, false]) {
     await passwordField(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock })
     const warning = page.locator('[aria-live=polite]').getByText('Caps Lock is on')
