@@ -97,10 +97,13 @@ async function clickTwice(page: Page, control: Locator): Promise<string | undefi
   const box = await control.boundingBox()
   if (!box) return
   const element = await control.elementHandle()
-  // Undefined if the page has removed the control.
+  // Undefined if the page has removed the control, or ignores it while its request is pending.
   const readName = () =>
     element
-      ?.evaluate((node) => (node.isConnected ? (node.getAttribute('aria-label') ?? node.textContent) : undefined))
+      ?.evaluate((node) => {
+        const isThere = node.isConnected && !node.matches('[aria-disabled=true]')
+        return isThere ? (node.getAttribute('aria-label') ?? node.textContent) : undefined
+      })
       .catch(() => undefined)
   const name = await readName()
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
