@@ -163,6 +163,18 @@ test('an authentication error leads to sign-in and back to the request', async (
     })
 })
 
+test('the words of a link that the provider repeats sign nobody out', async ({ page, api }) => {
+  const error = { kind: 'status', status: 400, body: { message: 'Unknown: no_token' } } as const
+  await page.goto(consentPath({ scope: 'profile no_token' }))
+  api.faults.add({ call: 'POST /oauth/authorize', ...error })
+  await authorizeButton(page).click()
+  await expect(page.getByText('Unknown: no_token')).toBeVisible()
+  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', ...error })
+  await page.goto(consentPath({ client_id: 'no_token' }))
+  await expect(page.getByText('Unknown: no_token')).toBeVisible()
+  expect(api.requests.list({ call: 'POST /users/logout' })).toEqual([])
+})
+
 test('an account that signs in early sees what it allowed before', async ({ page, context, api, portal }) => {
   const release = await holdFiles(page, '**/assets/{consent,react-dom}-*.js')
   const profile = await hold(page, '/users/profile')

@@ -11,13 +11,13 @@ const SIGN_IN_NEEDED = [
 
 /**
  * True if an error means that the user has to sign in, rather than that they lack permission. A client that failed to authenticate
- * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkText`, which
- * came from a link: it is left out first.
+ * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkTexts`, which
+ * came from a link: they are left out first.
  */
-export function isAuthenticationError(status: number, text = '', linkText?: string): boolean {
+export function isAuthenticationError(status: number, text = '', linkTexts: string[] = []): boolean {
   if (status === 401) return true
   if (status < 400 || status >= 500 || status === 429) return false
-  const ownText = linkText ? text.replaceAll(linkText, '') : text
+  const ownText = linkTexts.reduce((rest, linkText) => rest.replaceAll(linkText, ''), text)
   if (/\bclient\b|_client\b/i.test(ownText)) return false
   return SIGN_IN_NEEDED.some((pattern) => pattern.test(ownText))
 }

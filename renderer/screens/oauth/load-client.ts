@@ -35,6 +35,6 @@ export async function loadClient(clientId: string, signal: AbortSignal): Promise
     return await (isUsable ? loaded.client : request(getConsentClient, { params: { clientId }, signal }))
   } catch (error) {
     signal.throwIfAborted()
-    return signInAgainIfNeeded(error, clientId)
+    return signInAgainIfNeeded(error, [clientId])
   }
 }

@@ -53,10 +53,11 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
   }
 
   const { submit, busy } = useSubmit({
-    send: (signal, scope: string) =>
-      request(authorize, { body: { ...authorizePayload(authorizationRequest), scope }, signal }).catch(
-        signInAgainIfNeeded,
-      ),
+    send: (signal, scopes: string[]) =>
+      request(authorize, {
+        body: { ...authorizePayload(authorizationRequest), scope: scopes.join(' ') },
+        signal,
+      }).catch((error: unknown) => signInAgainIfNeeded(error, scopes)),
     onSuccess({ redirectUrl }) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
@@ -72,7 +73,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
   function onAuthorize(scopes: string[]): void {
     if (!user) return
     setMessage(undefined)
-    submit(scopes.join(' '))
+    submit(scopes)
   }
 
   function onDeny(): void {
