@@ -248,6 +248,29 @@ test('an administrator edits a client in place or cancels', async ({ page, api }
   })
 })
 
+test('unsaved clients are still there after a visit to another screen', async ({ page }) => {
+  await newButton(page).click()
+  await newForm(page).getByLabel('Name').fill('Lyceum')
+  await uri(newForm(page), 1).fill('https://lyceum.example/return')
+  const row = await openClient(page, odeon.name)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByRole('button', { name: 'Remove redirect URI 2' }).click()
+  await expect(row.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Security' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
+  await page.goBack()
+  await expect(row.getByLabel(/^Redirect URI \d/)).toHaveCount(1)
+  await expect(uri(newForm(page), 1)).toHaveValue('https://lyceum.example/return')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  await newForm(page).getByRole('button', { name: 'Create client' }).click()
+  await expect(client(page, 'Lyceum')).toBeVisible()
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await newButton(page).click()
+  await expect(newForm(page).getByLabel('Name')).toHaveValue('')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed(), 'without a question').toBe(true)
+})
+
 /** Returns to the tab after the list has become stale, so that it is requested again. */
 async function returnToTab(page: Page): Promise<void> {
   await page.clock.install()

@@ -45,6 +45,8 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, rea
   function removeRow(index: number) {
     const remaining = rows.toSpliced(index, 1)
     flushSync(() => setRows(remaining))
+    // Tells the form that its values have changed.
+    fieldset.current?.dispatchEvent(new Event('input', { bubbles: true }))
     fieldset.current?.querySelectorAll('button')[Math.min(index, remaining.length - 1)]?.focus()
   }
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
+import type { User } from '../../../api/contract/users.ts'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
@@ -14,6 +15,10 @@ import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
 import { isSessionExpired, saveClient } from './save-client.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Of the form that creates a client. */
+export const NEW_CLIENT_DRAFT = 'new client'
 
 const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
   redirectUris: [],
@@ -22,25 +27,40 @@ const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
 }
 
 type OAuthClientFormProps = {
+  user: User
   /** The client to edit. If missing, the form creates a client. */
   client?: AdminClient
   onSaved: (saved: AdminClient) => void
   onCancel: () => void
 }
 
-export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormProps) {
+export function OAuthClientForm({ user, client, onSaved, onCancel }: OAuthClientFormProps) {
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
   const grantListId = useId()
+  const { fields, isUnsaved, onInput, keep, drop } = useDraft({
+    user,
+    id: client?.id ?? NEW_CLIENT_DRAFT,
+    saved: clientDetails(client),
+    readFields: readDetails,
+  })
   const [{ reason, ...rejected }, setRejection] = useState(NOTHING_REJECTED)
 
   const save = useExclusiveMutation({
-    mutationFn: (body: ClientDetails) => (client ? saveClient(client.id, body) : request(createClient, { body })),
+    mutationFn(data: FormData) {
+      // A user who leaves and returns meanwhile must not create the client again.
+      drop()
+      const body = readDetails(data)
+      return client ? saveClient(client.id, body) : request(createClient, { body })
+    },
     onSuccess: (saved) => updateClientList(queryClient, saved),
-    onError(error, body) {
+    onError(error, data) {
+      keep(data)
       startCountdown(retryAfter(error))
       const reason = errorMessage(error, '')
-      setRejection(isTemporaryFailure(error) ? NOTHING_REJECTED : { ...findRejected(reason, body), reason })
+      setRejection(
+        isTemporaryFailure(error) ? NOTHING_REJECTED : { ...findRejected(reason, readDetails(data)), reason },
+      )
     },
   })
 
@@ -63,16 +83,21 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
             )
       }
       onDismissError={save.reset}
-      onSubmit={(data) => save.mutate(readDetails(data), { onSuccess: onSaved })}
-      onCancel={onCancel}
+      isUnsaved={isUnsaved}
+      onInput={onInput}
+      onSubmit={(data) => save.mutate(data, { onSuccess: onSaved })}
+      onCancel={() => {
+        drop()
+        onCancel()
+      }}
     >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
-        <FormField label="Name" name="name" defaultValue={client?.name} autoComplete="off" maxLength={80} required />
+        <FormField label="Name" name="name" defaultValue={fields.name} autoComplete="off" maxLength={80} required />
         <FormField
           label="Description"
           name="description"
           optional
-          defaultValue={client?.description ?? ''}
+          defaultValue={fields.description}
           autoComplete="off"
           maxLength={500}
         />
@@ -81,7 +106,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         legend="Redirect URIs"
         rowLabel="Redirect URI"
         name="redirectUris"
-        initial={client?.redirectUris ?? []}
+        initial={fields.redirectUris}
         warn={redirectUriWarning}
         rejected={rejected.redirectUris}
         reason={reason}
@@ -94,7 +119,7 @@ export function OAuthClientForm({ client, onSaved, onCancel }: OAuthClientFormPr
         legend="Grants"
         rowLabel="Grant"
         name="grants"
-        initial={client?.grants ?? ['authorization_code']}
+        initial={fields.grants}
         warn={grantWarning}
         rejected={rejected.grants}
         reason={reason}
@@ -117,6 +142,11 @@ export function updateClientList(queryClient: QueryClient, saved: AdminClient): 
       ? clients.map((client) => (client.id === saved.id ? saved : client))
       : [...clients, saved],
   )
+}
+
+function clientDetails(client: AdminClient | undefined): ClientDetails {
+  const { name = '', description, redirectUris = [], grants = ['authorization_code'] } = client ?? {}
+  return { name, description: description ?? '', redirectUris, grants }
 }
 
 /** Leaves out empty rows. */

@@ -1,6 +1,7 @@
 import { ChevronDown, Eye, Pencil, RefreshCw } from 'lucide'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type AdminClient, regenerateSecret } from '../../../api/contract/oauth-clients.ts'
+import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -14,17 +15,20 @@ import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
+import { hasDraft } from './use-draft.ts'
 
 export const CLIENT_CREATED = 'OAuth client created successfully!'
 
-type OAuthClientProps = { client: AdminClient; isNew: boolean; isInLongList: boolean }
+type OAuthClientProps = { user: User; client: AdminClient; isNew: boolean; isInLongList: boolean }
 
 /** A client, viewed or edited in place. In long lists and narrow windows, the details are collapsed until the user opens them. */
-export function OAuthClient({ client, isNew, isInLongList }: OAuthClientProps) {
+export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientProps) {
   const name = applicationName(client.name)
   const headingId = useId()
-  const [isOpen, setOpen] = useState(() => isNew || (!isInLongList && matchMedia('(width >= 48rem)').matches))
-  const { isEditing, trigger, open, close } = useEditing()
+  const { isEditing, trigger, open, close } = useEditing(hasDraft(user, client.id))
+  const [isOpen, setOpen] = useState(
+    () => isNew || isEditing || (!isInLongList && matchMedia('(width >= 48rem)').matches),
+  )
   const [notice, setNotice] = useState(isNew ? CLIENT_CREATED : undefined)
   const summary = useRef<HTMLElement>(null)
 
@@ -84,7 +88,7 @@ export function OAuthClient({ client, isNew, isInLongList }: OAuthClientProps) {
         <div className="grid gap-5 px-5 pb-6 desktop:px-6">
           {notice === CLIENT_CREATED && banner}
           {isEditing ? (
-            <OAuthClientForm client={client} onSaved={onSaved} onCancel={close} />
+            <OAuthClientForm user={user} client={client} onSaved={onSaved} onCancel={close} />
           ) : (
             <>
               <OAuthClientDetails client={client} name={name} />

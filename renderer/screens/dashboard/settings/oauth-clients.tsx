@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppWindow, Plus } from 'lucide'
 import { useState } from 'react'
 import { listClients } from '../../../api/contract/oauth-clients.ts'
+import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -11,18 +12,19 @@ import { Card } from '../../../components/layout/card.tsx'
 import { request } from '../../../state/request.ts'
 import { useEditing } from './edit-form.tsx'
 import { CLIENT_CREATED, OAuthClient } from './oauth-client.tsx'
-import { OAuthClientForm } from './oauth-client-form.tsx'
+import { NEW_CLIENT_DRAFT, OAuthClientForm } from './oauth-client-form.tsx'
+import { hasDraft } from './use-draft.ts'
 
 /** A longer list starts with its clients closed. */
 const MAX_OPEN = 3
 
 /** For administrators only. */
-export function OAuthClients({ onFormOpened }: { onFormOpened: () => void }) {
+export function OAuthClients({ user, onFormOpened }: { user: User; onFormOpened: () => void }) {
   const clients = useQuery({
     queryKey: ['oauth-clients'],
     queryFn: ({ signal }) => request(listClients, { signal }),
   })
-  const { isEditing: isCreating, trigger, open, close } = useEditing()
+  const { isEditing: isCreating, trigger, open, close } = useEditing(hasDraft(user, NEW_CLIENT_DRAFT))
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
   function create() {
@@ -35,6 +37,7 @@ export function OAuthClients({ onFormOpened }: { onFormOpened: () => void }) {
       {isCreating && (
         <Card heading="New client">
           <OAuthClientForm
+            user={user}
             onSaved={({ id }) => {
               close()
               setCreatedIds([...createdIds, id])
@@ -78,6 +81,7 @@ export function OAuthClients({ onFormOpened }: { onFormOpened: () => void }) {
                     return (
                       <OAuthClient
                         key={`${client.id} ${isNew}`}
+                        user={user}
                         client={client}
                         isNew={isNew}
                         isInLongList={list.length > MAX_OPEN}

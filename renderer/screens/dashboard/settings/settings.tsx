@@ -61,7 +61,7 @@ export function SettingsScreen({ user }: { user: User }) {
           </Card>
         </div>
       </div>
-      {isAdmin && <OAuthClients.Component onFormOpened={() => setProfileSaved(false)} />}
+      {isAdmin && <OAuthClients.Component user={user} onFormOpened={() => setProfileSaved(false)} />}
     </>
   )
 }

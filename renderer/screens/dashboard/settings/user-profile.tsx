@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
@@ -21,12 +21,14 @@ import { updateUser } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
-import { dropDraft, keepDraft, type ProfileFields, readDraft } from './profile-draft.ts'
+import { hasDraft, useDraft } from './use-draft.ts'
+
+const DRAFT = 'profile'
 
 type UserProfileProps = { user: User; onSavedChange: (isProfileSaved: boolean) => void }
 
 export function UserProfile({ user, onSavedChange }: UserProfileProps) {
-  const { isEditing, trigger, open, close } = useEditing(readDraft(user) !== undefined)
+  const { isEditing, trigger, open, close } = useEditing(hasDraft(user, DRAFT))
 
   function edit() {
     onSavedChange(false)
@@ -98,29 +100,21 @@ function Identity({ user }: { user: User }) {
 
 function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const { rejectedName, markRejected, rejectedProps } = useRejectedField(form, ['phoneNumber'])
-  const [fields] = useState(() => readDraft(user) ?? profileFields(user))
-  const [isUnsaved, setUnsaved] = useState(readDraft(user) !== undefined)
+  const { rejectedName, markRejected, rejectedProps } = useRejectedField(form, ['phoneNumber', 'walletAddress'])
+  const saved = profileFields(user)
+  const { fields, isUnsaved, onInput, drop } = useDraft({ user, id: DRAFT, saved, readFields })
 
   const save = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof updateProfile>) => request(updateProfile, { body }),
     onSuccess(updated) {
-      dropDraft()
+      drop()
       updateUser(user.id, updated)
     },
     onError: markRejected,
   })
 
-  function onInput(data: FormData) {
-    const typed = readFields(data)
-    const isChanged = JSON.stringify(typed) !== JSON.stringify(profileFields(user))
-    setUnsaved(isChanged)
-    if (isChanged) keepDraft(user, typed)
-    else dropDraft()
-  }
-
   function cancel() {
-    dropDraft()
+    drop()
     onCancel()
   }
 
@@ -153,13 +147,14 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       />
       <FormField
         label="Wallet address"
-        name="publicAddress"
+        name="walletAddress"
         hint="We don't check that an address typed here is yours. To prove it, connect the wallet under Security."
         optional
         defaultValue={fields.publicAddress}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        {...rejectedProps('walletAddress', save.reset)}
       />
     </EditForm>
   )
@@ -169,7 +164,7 @@ function NameField(props: FormFieldProps) {
   return <FormField {...props} maxLength={80} />
 }
 
-function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User): ProfileFields {
+function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User) {
   return {
     firstName: firstName ?? '',
     lastName: lastName ?? '',
@@ -178,11 +173,11 @@ function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User
   }
 }
 
-function readFields(data: FormData): ProfileFields {
+function readFields(data: FormData) {
   return {
     firstName: readText(data, 'firstName'),
     lastName: readText(data, 'lastName'),
     phoneNumber: readText(data, 'phoneNumber'),
-    publicAddress: readText(data, 'publicAddress'),
+    publicAddress: readText(data, 'walletAddress'),
   }
 }
