@@ -78,6 +78,18 @@ test('the browser asks before it closes a page with unsaved changes to the profi
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 })
 
+test('a wallet address that the provider rejects is marked and focused', async ({ page, signIn }) => {
+  await signIn(alan, '/dashboard/settings')
+  await editButton(page).click()
+  const address = field(page, 'Wallet address')
+  await address.fill('0x12')
+  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/Please enter a valid wallet address/)
+  await address.fill('0x123')
+  await expect(address).toHaveAttribute('aria-invalid', 'false')
+})
+
 test('a saved profile shows on every screen and in every tab', async ({ page, context, signIn }) => {
   await signIn(grace, '/dashboard/settings')
   const other = await context.newPage()

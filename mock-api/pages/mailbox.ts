@@ -17,7 +17,7 @@ export function mailboxPage(response: Response, { emailTokens, outbox }: Service
   })
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
   const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
-  const button = callButton('Clear', 'DELETE /__mock/outbox', 'All emails removed.')
+  const button = callButton('Remove all', 'DELETE /__mock/outbox', 'All emails removed.')
   const list = `<section class="card${isEmailPage ? ' beside' : ''}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>

@@ -117,7 +117,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           Solve it for me
         </Button>
       </div>
-      <p aria-hidden={isWrong} className="mt-1.5 text-13 text-text-2">
+      <p aria-hidden={isWrong} className={`mt-1.5 text-13 text-text-2 ${isPassed ? 'invisible' : ''}`}>
         {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
       </p>
       {/* Always one line, so that a message moves nothing: the answer may appear while the user is elsewhere. */}

@@ -93,7 +93,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
           Continue to sign-in
         </LinkButton>
         {/* The result replaces the hint, so that nothing moves. */}
-        <div className="flex min-h-16.5 items-center *:flex-1">
+        <div className="flex min-h-20 items-center *:flex-1">
           {result ? (
             <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
               {result.text}

@@ -83,7 +83,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
           </span>
           <span className="numeric">
             {formatNumber(totalReferrals)}
-            <span className="sr-only"> referrals</span>
+            <span className="sr-only">{totalReferrals === 1 ? ' referral' : ' referrals'}</span>
           </span>
         </li>
       ))}

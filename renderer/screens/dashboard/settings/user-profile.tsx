@@ -130,6 +130,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       onSubmit={(data) => save.mutate(readFields(data), { onSuccess: onSaved })}
       onCancel={cancel}
     >
+      <p className="text-text-2">Your username and email can't be changed.</p>
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={fields.firstName} />
         <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={fields.lastName} />
@@ -161,7 +162,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
 }
 
 function NameField(props: FormFieldProps) {
-  return <FormField {...props} maxLength={80} />
+  return <FormField {...props} optional maxLength={80} />
 }
 
 function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User) {
