@@ -132,6 +132,7 @@ export const storage = {
   user: createJsonSlot('user', userArea, userSchema),
   theme: createTextSlot('theme', () => localStorage),
   verifyEmail: createTextSlot('verifyEmail', () => sessionStorage),
+  sessionEndedAt: createTextSlot('sessionEndedAt', () => sessionStorage),
   oauthRedirectUrl: createTextSlot('oauthRedirectUrl', () => sessionStorage),
   redirectUrl: createTextSlot('redirectUrl', () => sessionStorage),
   oauthState: createTextSlot('oauth_state', () => sessionStorage),

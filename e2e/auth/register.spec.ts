@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from '../../fixtures/states-auth.ts'
+import { signOut } from '../support/account-menu.ts'
 import { verifyInMailbox } from '../support/email-links.ts'
 import {
   answerField,
@@ -78,6 +79,24 @@ test('a new user opens the dashboard once the email is verified', { tag: '@every
   await page.getByRole('link', { name: 'Continue' }).click()
   await submitSignIn(page, newcomer.Email, newcomer.Password)
   await expect(welcome(page)).toHaveText(`Welcome, ${newcomer['First name']}`)
+})
+
+test('Back after signing out shows nothing about who registered', async ({ page, context, api }) => {
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await verifyInMailbox(context, api)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await submitSignIn(page, newcomer.Email, newcomer.Password)
+  await expect(welcome(page)).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/register')
+  await expect(field(page, 'First name')).toHaveValue('')
 })
 
 test('a user who starts again types only the passwords again', async ({ page }) => {

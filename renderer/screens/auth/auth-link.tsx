@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
+import { carry } from '../../state/carried-state.ts'
 
 /**
  * Returns the URL of another auth screen. Keeps an authorization request in the query, so that `GuestOnly` lets signed-in users switch
@@ -14,14 +15,14 @@ export function useAuthHref(path: string): string {
 
 type AuthLinkProps = {
   href: string
-  /** The history state, for example an email address that must not be in the URL. */
+  /** What the other screen fills in. */
   state?: object
   children: ReactNode
 }
 
 export function AuthLink({ href, state, children }: AuthLinkProps) {
   return (
-    <Link href={useAuthHref(href)} state={state} className="inline-flex min-h-touch items-center">
+    <Link href={useAuthHref(href)} state={state && carry(state)} className="inline-flex min-h-touch items-center">
       {children}
     </Link>
   )

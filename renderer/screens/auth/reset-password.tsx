@@ -15,20 +15,23 @@ import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { resetPasswordError } from '../../rules/password.ts'
+import { carry } from '../../state/carried-state.ts'
 import { request } from '../../state/request.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
+import { useEmailState } from './use-email-state.ts'
 
 const NO_TOKEN = 'Invalid reset link. Please request a new password reset.'
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
-const resetSchema = v.object({ isReset: v.literal(true), email: v.optional(v.string()) })
+const resetSchema = v.object({ isReset: v.literal(true) })
 
 export function ResetPasswordScreen() {
   // The token stays the same: opening another link loads the page again.
   const token = new URLSearchParams(useSearch()).get('token')
-  const reset = v.safeParse(resetSchema, useHistoryState())
+  const isReset = v.is(resetSchema, useHistoryState())
+  const resetEmail = useEmailState()
   const [isExpired, setExpired] = useState(false)
   const { data, error, reload } = useLoad(
     async (signal): Promise<ResetToken> =>
@@ -36,12 +39,12 @@ export function ResetPasswordScreen() {
   )
   const canRetry = error !== undefined && isTemporaryFailure(error)
 
-  if (reset.success)
+  if (isReset)
     return (
       <MessageCard
         title="Password reset"
         subtitle="You'll need to sign in again on all your devices."
-        link={{ href: '/auth/login', state: { email: reset.output.email }, children: 'Sign in' }}
+        link={{ href: '/auth/login', state: carry({ email: resetEmail }), children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
       </MessageCard>
@@ -69,7 +72,7 @@ export function ResetPasswordScreen() {
   const { email } = data
   function onOutcome(isAccepted: boolean) {
     // Removes the token from the URL. Until now, a reload needed it.
-    if (isAccepted) navigate(location.pathname, { replace: true, state: { isReset: true, email } })
+    if (isAccepted) navigate(location.pathname, { replace: true, state: carry({ isReset: true, email }) })
     else setExpired(true)
   }
   return <ResetPasswordForm token={token} email={email} onOutcome={onOutcome} />

@@ -13,6 +13,7 @@ import { EmailField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
+import { carry } from '../../state/carried-state.ts'
 import { verifyEmailOnce } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
@@ -47,7 +48,7 @@ export function VerifyEmailScreen() {
       <MessageCard
         title="Email verified"
         subtitle={<span role="status">{text}</span>}
-        link={{ href: consentUrl ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
+        link={{ href: consentUrl ?? '/auth/login', state: carry({ email: email ?? '' }), children: 'Continue' }}
         alternative={
           consentUrl
             ? 'Sign in to continue to the application.'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { navigate } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
@@ -11,6 +11,7 @@ import {
   type PendingVerification,
   pendingVerificationSchema,
 } from '../../rules/pending-verification.ts'
+import { carry, useCarriedState } from '../../state/carried-state.ts'
 import { emailVerified } from '../../state/email-verification.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { createJsonSlot, storage } from '../../storage.ts'
@@ -20,7 +21,7 @@ import { useResendVerification } from './resend-verification.ts'
 const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, pendingVerificationSchema)
 
 export function VerifyPendingScreen() {
-  const state: unknown = useHistoryState()
+  const state = useCarriedState()
   const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, readAfterReload()])
   const pending = findPendingVerification(state, ...stored)
   return pending ? <PendingVerificationCard pending={pending} /> : <Redirect to="/auth/register" replace />
@@ -42,7 +43,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {
-    navigate(location.href, { replace: true, state: { ...pending, ...changes } })
+    navigate(location.href, { replace: true, state: carry({ ...pending, ...changes }) })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
   useEffect(
@@ -56,7 +57,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     update({ resendAt: Date.now() + result.waitSeconds * 1000 }),
   )
 
-  const next = { href: pendingConsentUrl() ?? '/auth/login', state: { email: pending.email } }
+  const next = { href: pendingConsentUrl() ?? '/auth/login', state: carry({ email: pending.email }) }
   if (pending.isVerified)
     return (
       <MessageCard
