@@ -57,6 +57,16 @@ test('a cleared token stays cleared after a restart', async () => {
   expect([tokens.all(), jar.stored.size]).toEqual([{}, 0])
 })
 
+test('each change is on disk once it is done', async () => {
+  const jar = createJar()
+  const onDisk: string[][] = []
+  const flushStore = async () => void onDisk.push([...jar.stored.keys()])
+  const tokens = await openTokens({ ...jar, flushStore }, encryption)
+  await tokens.set('accessToken', 'a')
+  await tokens.clear('accessToken')
+  expect(onDisk).toEqual([['accessToken'], []])
+})
+
 test("the tokens' account is stored with them", async () => {
   const jar = createJar()
   await (await openTokens(jar, encryption)).set('tokenAccount', '7 a r')

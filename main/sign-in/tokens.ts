@@ -30,7 +30,11 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
   /** Changes run one after the other: an older one that fails late must not undo a newer one. */
   let lastChange: Promise<void> = Promise.resolve()
   const change = (run: () => Promise<void>) => {
-    lastChange = lastChange.then(run).catch(() => undefined)
+    // On disk at once: Electron would wait for up to 30 seconds, and a crash would bring back what was cleared.
+    lastChange = lastChange
+      .then(run)
+      .then(() => jar.flushStore())
+      .catch(() => undefined)
     return lastChange
   }
   const remove = (name: string) => jar.remove(COOKIE_URL, name)
@@ -67,10 +71,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
       return change(() => remove(name))
     },
     /** Resolves when all changes are on disk. */
-    async flush(): Promise<void> {
-      await lastChange
-      await jar.flushStore().catch(() => undefined)
-    },
+    flush: (): Promise<void> => lastChange,
   }
 }
 
