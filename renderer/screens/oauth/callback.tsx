@@ -26,7 +26,7 @@ function codeHeading(code: string): ReactElement | string | undefined {
     // The user chose this, so only the label calls it an error.
     return (
       <>
-        <span className="label block">Error</span> You denied access
+        <span className="label mb-1 block">Error</span> You denied access
       </>
     )
   if (REQUEST_CODES.includes(code)) return "Error: the application's request wasn't valid"

@@ -33,7 +33,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
         <Button
           variant="secondary"
           size="sm"
-          icon={<Icon icon={ChevronDown} size={16} className="order-last max-[30rem]:hidden" />}
+          icon={<Icon icon={ChevronDown} size={16} className="order-last" />}
           popoverTarget={menuId}
           aria-haspopup="menu"
         >

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { openExternalUrl } from '../../open-external-url.ts'
 import { ConsentEmblem } from './consent-prompt.tsx'
-import type { Decision } from './use-consent-decision.ts'
+import type { Decision } from './use-consent-decision.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: Decision }
 

@@ -12,7 +12,7 @@ import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
 import { useClickjackingGuard } from './use-clickjacking-guard.ts'
-import { type Decision, useConsentDecision } from './use-consent-decision.ts'
+import { type Decision, useConsentDecision } from './use-consent-decision.tsx'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'

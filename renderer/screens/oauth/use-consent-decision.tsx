@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
+import { MissingTokenError } from '../../api/api-error.ts'
 import { authorize } from '../../api/contract/oauth.ts'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
+import { FailureText } from '../../components/feedback/failure-note.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { openExternalUrl } from '../../open-external-url.ts'
 import { applicationName } from '../../rules/names.ts'
@@ -32,7 +33,7 @@ type ConsentDecisionOptions = {
 
 /** Authorizes or denies a request and opens the application's page with the response. */
 export function useConsentDecision({ authorizationRequest, target, user, client, notice }: ConsentDecisionOptions) {
-  const [message, setMessage] = useState(notice)
+  const [message, setMessage] = useState<ReactNode>(notice)
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [leaving, setLeaving] = useLeaving()
   const [, navigate] = useLocation()
@@ -67,7 +68,13 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
       void leave(url, 'authorize')
     },
     onError: (error) =>
-      setMessage(error instanceof MissingTokenError ? LOGIN_REQUIRED : errorMessage(error, 'Authorization failed')),
+      setMessage(
+        error instanceof MissingTokenError ? (
+          LOGIN_REQUIRED
+        ) : (
+          <FailureText error={error} fallback="Authorization failed" />
+        ),
+      ),
   })
 
   function onAuthorize(scopes: string[]): void {
