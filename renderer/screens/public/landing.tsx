@@ -28,7 +28,8 @@ export function LandingScreen() {
       >
         <div>
           <h1 className="display-56">
-            One name, cut once, <span className="phone:whitespace-nowrap">read everywhere.</span>
+            <span className="phone:whitespace-nowrap">One name, cut once,</span>{' '}
+            <span className="phone:whitespace-nowrap">read everywhere.</span>
           </h1>
           <p className="mt-5 max-w-132 text-19 text-pretty text-text-2">
             A single account for the whole {BRAND_NAME} ecosystem: sign in, choose what each application can access, and

@@ -14,22 +14,18 @@ export function AccountStatus({ user }: { user: User }) {
       {createStatusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div
           key={label}
-          className="flex gap-3 px-5 py-4 tablet:py-5 tablet:max-desktop:gap-2 tablet:max-desktop:px-4 desktop:px-6"
+          className="row-span-3 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-subgrid gap-x-3 px-5 py-4 tablet:py-5 tablet:max-desktop:px-4 desktop:px-6"
         >
-          <Icon icon={icon} className={`mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
-          <div className="flex min-w-0 flex-col">
-            <h2 className="font-semibold tablet:max-desktop:text-13">{label}</h2>
-            <p className="mt-px mb-2.5 text-13 text-text-2 max-tablet:mb-2 tablet:max-desktop:min-h-10">
-              {description}
-            </p>
-            <div className="flex desktop:mt-auto flex-wrap items-center gap-x-3">
-              <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
-              {!enabled && (
-                <Link href={href} className="inline-flex items-center text-13 max-tablet:-my-3 max-tablet:min-h-touch">
-                  {action}
-                </Link>
-              )}
-            </div>
+          <Icon icon={icon} className={`row-span-3 mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
+          <h2 className="font-semibold tablet:max-desktop:text-13">{label}</h2>
+          <p className="mt-px mb-2.5 text-13 text-text-2">{description}</p>
+          <div className="flex flex-wrap content-start items-center gap-x-3">
+            <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+            {!enabled && (
+              <Link href={href} className="inline-flex items-center text-13 max-tablet:-my-3 max-tablet:min-h-touch">
+                {action}
+              </Link>
+            )}
           </div>
         </div>
       ))}

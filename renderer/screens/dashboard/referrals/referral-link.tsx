@@ -96,7 +96,7 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
   })
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${variant === 'primary' ? 'tablet:flex-col tablet:items-end' : 'flex-col'}`}
+      className={`flex flex-wrap items-center gap-y-1 ${variant === 'primary' ? 'tablet:flex-col tablet:items-end' : 'flex-col'}`}
     >
       <Button
         variant={variant}
@@ -106,7 +106,7 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
       >
         Share
       </Button>
-      <p role="status" className="text-13 text-success">
+      <p role="status" className="max-tablet:not-empty:ml-3 text-13 text-success">
         {outcome === 'copied' && TEXT.link.copied}
       </p>
       {outcome === 'failed' && <Banner tone="error">{TEXT.link.failed}</Banner>}
