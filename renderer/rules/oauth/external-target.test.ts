@@ -155,6 +155,7 @@ test.each([
     'http://127.0.0.1:80/home',
     'http://[::1]:1/cb?x=1',
     'http://127.0.0.1',
+    'http://localhost/cb',
     'org.ancient.account://oauth/callback',
   ]
   expect(isRegistered(registered, redirectUri)).toBe(expected)
