@@ -98,13 +98,16 @@ test('the buttons of the pager stay in place from page to page', { tag: '@narrow
   }
 })
 
-test('with the keyboard, the next page continues at its first row', async ({ page, signIn, api }) => {
+test('with the keyboard, another page continues at its first row', async ({ page, signIn, api }) => {
   addPeople(api, 3)
   await signIn(ada)
   await pageButton(page, 'Next').press('Enter')
   await expect(panel(page)).toContainText('Showing 26 to 50')
   await expect(rows(page).first()).toBeFocused()
   await expect(rows(page).first()).toBeInViewport()
+  await page.goBack()
+  await expect(panel(page)).toContainText('Showing 1 to 25')
+  await expect(rows(page).first()).toBeFocused()
 })
 
 test('typing in the search field sends one request', { tag: '@every-browser' }, async ({ page, signIn, api }) => {

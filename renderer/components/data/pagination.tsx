@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -114,6 +115,14 @@ function useStablePages(
     row.tabIndex = -1
     row.focus()
   }, [query.isPlaceholderData, query.data, shown, list])
+  useEffect(() => {
+    // Back and Forward replace the rows too.
+    const onPopState = () => {
+      mustFocus.current = Boolean(list.current?.querySelector(':focus-visible'))
+    }
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
   useLayoutEffect(() => {
     list.current?.style.removeProperty('min-height')
