@@ -35,6 +35,7 @@ test('an unfinished browser sign-in ends after ten minutes', async ({ start }) =
   await page.clock.install()
   await button.click()
   await expect(title(page)).toHaveText('Continue in your browser')
+  await expect(title(page)).toBeFocused()
   await expectNoAxeViolations(page)
   await page.clock.fastForward('10:00')
   await expect(page.getByRole('alert')).toContainText('Signing in with your browser took too long')

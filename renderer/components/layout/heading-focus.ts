@@ -2,7 +2,9 @@
 export function focusHeading(section?: HTMLElement | null): void {
   // Marks the section as the link target: only link targets show a focus ring, not cards focused by `keepFocus`.
   section?.setAttribute('data-linked', '')
-  const heading = (section ?? document).querySelector<HTMLElement>(section ? 'h2' : 'h1')
+  const headings = (section ?? document).querySelectorAll<HTMLElement>(section ? 'h2' : 'h1')
+  // A screen that is kept in a hidden `Activity` has a heading too.
+  const heading = [...headings].find((each) => each.checkVisibility())
   if (heading) focus(heading)
 }
 

@@ -36,8 +36,10 @@ export function usePageTitle(ownTitle?: string): string {
       scrollTo(0, 0)
       section?.scrollIntoView({ block: 'nearest' })
     }
-    // On the same screen, a new card may have replaced the focused element.
-    if (!isFirst && (!isSame || document.activeElement === document.body)) focusHeading(section)
+    // On the same screen, a new card may have replaced or hidden the focused element.
+    const focused = document.activeElement
+    const isFocusLost = focused === document.body || !focused?.checkVisibility()
+    if (!isFirst && (!isSame || isFocusLost)) focusHeading(section)
     shownPath = location.pathname
     isBackNavigation = false
   }, [title, path])
