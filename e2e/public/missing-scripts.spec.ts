@@ -31,6 +31,25 @@ for (const javaScriptEnabled of [false, true])
     })
   })
 
+test.describe(() => {
+  test.use({ allowedErrors: [NO_RESPONSE] })
+
+  test('with scripts blocked, the message hides no control that has the focus', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto('/auth/login')
+    const message = page.getByRole('alert')
+    await expect(message).toBeInViewport()
+    const controls = await page.locator(':is(a, input, button):not([role=alert] *)').all()
+    for (const control of controls) {
+      await page.keyboard.press('Tab')
+      await expect(control).toBeFocused()
+      const top = (await control.boundingBox())?.y
+      expect(top, (await control.textContent()) ?? '').toBeLessThan((await message.boundingBox())?.y ?? 0)
+    }
+  })
+})
+
 test.describe('in a browser that is too old', () => {
   test.use({ allowedErrors: [/SyntaxError|canParse|^Uncaught: |^Unhandled rejection: /] })
 
