@@ -14,10 +14,10 @@ export function AccountStatus({ user }: { user: User }) {
       {createStatusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div
           key={label}
-          className="row-span-3 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-subgrid gap-x-3 px-5 py-4 tablet:py-5 tablet:max-desktop:px-4 desktop:px-6"
+          className="row-span-3 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-subgrid gap-x-3 px-5 py-4 tablet:py-5 desktop:px-6"
         >
           <Icon icon={icon} className={`row-span-3 mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
-          <h2 className="font-semibold tablet:max-desktop:text-13">{label}</h2>
+          <h2 className="font-semibold">{label}</h2>
           <p className="mt-px mb-2.5 text-13 text-text-2">{description}</p>
           <div className="flex flex-wrap content-start items-center gap-x-3">
             <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>

@@ -64,14 +64,14 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={search}
-            className={`control ${COMPACT_CLASS} pl-9.5`}
+            className={`control ${COMPACT_CLASS} pr-24 pl-9.5`}
             onInput={scheduleSearch}
           />
+          <p role="status" className="pointer-events-none absolute right-3.5 text-13 text-text-2">
+            {search && total !== undefined && `${formatNumber(total)} found`}
+          </p>
         </form>
       </search>
-      <p role="status" className="sr-only">
-        {search && total !== undefined && `${formatNumber(total)} found`}
-      </p>
       <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
         <select
           aria-label="Users per page"
