@@ -162,7 +162,7 @@ test('the settings have the theme and links to security and the privacy contact'
   await page.getByRole('link', { name: /^Sessions/ }).click()
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused()
   await page.goBack()
-  await page.getByRole('link', { name: 'How to get a copy or close your account' }).click()
+  await page.getByRole('link', { name: 'How to get a copy of your data or close your account' }).click()
   await expect(page).toHaveURL('/privacy#contact')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
 })

@@ -4,15 +4,24 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 
-/** The state of a form that replaces its trigger. Closing the form renders the trigger again and focuses it. */
-export function useEditing(isOpenAtFirst = false) {
-  const [isEditing, setEditing] = useState(isOpenAtFirst)
+/**
+ * The state of a form that replaces its trigger. Closing the form renders the trigger again and focuses it. With a draft, the form is open
+ * from the start.
+ */
+export function useEditing(hasDraft: boolean) {
+  const [state, setState] = useState<'closed' | 'restored' | 'opened'>(hasDraft ? 'restored' : 'closed')
   const trigger = useRef<HTMLButtonElement>(null)
   function close() {
-    flushSync(() => setEditing(false))
+    flushSync(() => setState('closed'))
     trigger.current?.focus()
   }
-  return { isEditing, trigger, open: () => setEditing(true), close }
+  return {
+    isEditing: state !== 'closed',
+    isRestored: state === 'restored',
+    trigger,
+    open: () => setState('opened'),
+    close,
+  }
 }
 
 type EditFormProps = {
@@ -24,9 +33,10 @@ type EditFormProps = {
   waitSeconds?: number
   error: ReactNode
   onDismissError: () => void
-  /** Says that changes aren't saved. A form that opens with such changes leaves the focus on the screen's heading. */
-  isUnsaved?: boolean
-  onInput?: (data: FormData) => void
+  /** The form is open because of a draft: the focus stays on the screen's heading. */
+  isRestored: boolean
+  isUnsaved: boolean
+  onInput: (data: FormData) => void
   onSubmit: (data: FormData) => void
   onCancel: () => void
   children: ReactNode
@@ -41,14 +51,15 @@ export function EditForm({
   waitSeconds = 0,
   error,
   onDismissError,
-  isUnsaved = false,
+  isRestored,
+  isUnsaved,
   onInput,
   onSubmit,
   onCancel,
   children,
 }: EditFormProps) {
   const fields = useRef<HTMLDivElement>(null)
-  const focusFirstField = useEffectEvent(() => isUnsaved || fields.current?.querySelector('input')?.focus())
+  const focusFirstField = useEffectEvent(() => isRestored || fields.current?.querySelector('input')?.focus())
   useEffect(() => {
     focusFirstField()
     // Keeps the focus there on the second press of a double-click, which may hit no field.
@@ -62,7 +73,7 @@ export function EditForm({
       ref={ref}
       className="grid max-w-180 gap-5"
       aria-label={label}
-      onInput={(event) => onInput?.(new FormData(event.currentTarget))}
+      onInput={(event) => onInput(new FormData(event.currentTarget))}
       onSubmit={onSubmit}
     >
       <div ref={fields} className="contents">

@@ -17,8 +17,8 @@ import { FieldRows } from './field-rows.tsx'
 import { isSessionExpired, saveClient } from './save-client.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Of the form that creates a client. */
-export const NEW_CLIENT_DRAFT = 'new client'
+/** The name of the form's draft. */
+export const clientForm = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
 
 const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
   redirectUris: [],
@@ -28,19 +28,20 @@ const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
 
 type OAuthClientFormProps = {
   user: User
+  isRestored: boolean
   /** The client to edit. If missing, the form creates a client. */
   client?: AdminClient
   onSaved: (saved: AdminClient) => void
   onCancel: () => void
 }
 
-export function OAuthClientForm({ user, client, onSaved, onCancel }: OAuthClientFormProps) {
+export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }: OAuthClientFormProps) {
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
   const grantListId = useId()
-  const { fields, isUnsaved, onInput, keep, drop } = useDraft({
+  const { fields, isUnsaved, onInput, drop, restore } = useDraft({
     user,
-    id: client?.id ?? NEW_CLIENT_DRAFT,
+    form: clientForm(client),
     saved: clientDetails(client),
     readFields: readDetails,
   })
@@ -48,14 +49,13 @@ export function OAuthClientForm({ user, client, onSaved, onCancel }: OAuthClient
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
-      // A user who leaves and returns meanwhile must not create the client again.
       drop()
       const body = readDetails(data)
       return client ? saveClient(client.id, body) : request(createClient, { body })
     },
     onSuccess: (saved) => updateClientList(queryClient, saved),
     onError(error, data) {
-      keep(data)
+      restore(data)
       startCountdown(retryAfter(error))
       const reason = errorMessage(error, '')
       setRejection(
@@ -63,6 +63,11 @@ export function OAuthClientForm({ user, client, onSaved, onCancel }: OAuthClient
       )
     },
   })
+
+  function close(then: () => void) {
+    drop()
+    then()
+  }
 
   const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
   return (
@@ -83,13 +88,11 @@ export function OAuthClientForm({ user, client, onSaved, onCancel }: OAuthClient
             )
       }
       onDismissError={save.reset}
+      isRestored={isRestored}
       isUnsaved={isUnsaved}
       onInput={onInput}
-      onSubmit={(data) => save.mutate(data, { onSuccess: onSaved })}
-      onCancel={() => {
-        drop()
-        onCancel()
-      }}
+      onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
+      onCancel={() => close(onCancel)}
     >
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <FormField label="Name" name="name" defaultValue={fields.name} autoComplete="off" maxLength={80} required />

@@ -14,7 +14,7 @@ import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
-import { OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
+import { clientForm, OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
 import { hasDraft } from './use-draft.ts'
 
 export const CLIENT_CREATED = 'OAuth client created successfully!'
@@ -25,7 +25,7 @@ type OAuthClientProps = { user: User; client: AdminClient; isNew: boolean; isInL
 export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientProps) {
   const name = applicationName(client.name)
   const headingId = useId()
-  const { isEditing, trigger, open, close } = useEditing(hasDraft(user, client.id))
+  const { isEditing, isRestored, trigger, open, close } = useEditing(hasDraft(user, clientForm(client)))
   const [isOpen, setOpen] = useState(
     () => isNew || isEditing || (!isInLongList && matchMedia('(width >= 48rem)').matches),
   )
@@ -88,7 +88,7 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
         <div className="grid gap-5 px-5 pb-6 desktop:px-6">
           {notice === CLIENT_CREATED && banner}
           {isEditing ? (
-            <OAuthClientForm user={user} client={client} onSaved={onSaved} onCancel={close} />
+            <OAuthClientForm user={user} isRestored={isRestored} client={client} onSaved={onSaved} onCancel={close} />
           ) : (
             <>
               <OAuthClientDetails client={client} name={name} />

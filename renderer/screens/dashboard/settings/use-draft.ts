@@ -2,34 +2,46 @@ import { useState } from 'react'
 import type { User } from '../../../api/contract/users.ts'
 import { isSignedInAs } from '../../../state/session-tabs.ts'
 
-/** What a user changed in a form and neither saved nor canceled, by what the form edits. Stays while they visit other screens. */
+/** What users changed in a form and neither saved nor canceled, by user and form. Stays while they visit other screens. */
 const drafts = new Map<string, { user: User; data: FormData }>()
 
-function readDraft(user: User, id: string): FormData | undefined {
-  const draft = drafts.get(id)
-  return draft?.user.id === user.id ? draft.data : undefined
-}
+const keyOf = (user: User, form: string) => `${user.id} ${form}`
 
-export function hasDraft(user: User, id: string): boolean {
-  return readDraft(user, id) !== undefined
+export function hasDraft(user: User, form: string): boolean {
+  return drafts.has(keyOf(user, form))
 }
 
 type DraftOptions<Fields> = {
   user: User
-  /** Of what the form edits. */
-  id: string
+  /** The form's name, with the id of what it edits. */
+  form: string
   /** What the form shows without a draft. */
   saved: Fields
   readFields: (data: FormData) => Fields
 }
 
-/** Keeps what the user changed in a form. The browser asks before the page is closed or reloaded, which would lose it. */
-export function useDraft<Fields>({ user, id, saved, readFields }: DraftOptions<Fields>) {
+/**
+ * Keeps what the user changed in a form. The browser asks before the page is closed or reloaded, which would lose it. The form drops the
+ * draft when it sends it, so that a user who leaves and returns can't send it twice, and restores it if the call fails.
+ */
+export function useDraft<Fields>({ user, form, saved, readFields }: DraftOptions<Fields>) {
+  const key = keyOf(user, form)
   const [fields] = useState(() => {
-    const draft = readDraft(user, id)
-    return draft ? readFields(draft) : saved
+    const draft = drafts.get(key)
+    return draft ? readFields(draft.data) : saved
   })
-  const [isUnsaved, setUnsaved] = useState(hasDraft(user, id))
+  const [isUnsaved, setUnsaved] = useState(() => drafts.has(key))
+
+  function keep(data: FormData): void {
+    drafts.set(key, { user, data })
+    // An Electron window would never close: https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload
+    if (!globalThis.desktop) addEventListener('beforeunload', confirmUnload)
+  }
+
+  function drop(): void {
+    drafts.delete(key)
+    if (drafts.size === 0) removeEventListener('beforeunload', confirmUnload)
+  }
 
   function onInput(data: FormData): void {
     const isChanged = JSON.stringify(readFields(data)) !== JSON.stringify(saved)
@@ -38,18 +50,12 @@ export function useDraft<Fields>({ user, id, saved, readFields }: DraftOptions<F
     else drop()
   }
 
-  function keep(data: FormData): void {
-    drafts.set(id, { user, data })
-    // An Electron window would never close: https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload
-    if (!globalThis.desktop) addEventListener('beforeunload', confirmUnload)
+  function restore(data: FormData): void {
+    // The user may have typed since.
+    if (!drafts.has(key)) keep(data)
   }
 
-  function drop(): void {
-    drafts.delete(id)
-    if (drafts.size === 0) removeEventListener('beforeunload', confirmUnload)
-  }
-
-  return { fields, isUnsaved, onInput, keep, drop }
+  return { fields, isUnsaved, onInput, drop, restore }
 }
 
 function confirmUnload(event: BeforeUnloadEvent): void {

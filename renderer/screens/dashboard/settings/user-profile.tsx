@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide'
 import { useRef } from 'react'
-import type { BodyOf } from '../../../api/call.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
 import { Button } from '../../../components/button.tsx'
@@ -23,12 +22,12 @@ import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
 import { hasDraft, useDraft } from './use-draft.ts'
 
-const DRAFT = 'profile'
+const FORM = 'profile'
 
 type UserProfileProps = { user: User; onSavedChange: (isProfileSaved: boolean) => void }
 
 export function UserProfile({ user, onSavedChange }: UserProfileProps) {
-  const { isEditing, trigger, open, close } = useEditing(hasDraft(user, DRAFT))
+  const { isEditing, isRestored, trigger, open, close } = useEditing(hasDraft(user, FORM))
 
   function edit() {
     onSavedChange(false)
@@ -48,7 +47,7 @@ export function UserProfile({ user, onSavedChange }: UserProfileProps) {
   return (
     <Card heading="User profile" aside={!isEditing && editButton}>
       {isEditing ? (
-        <UserProfileForm user={user} onSaved={onSaved} onCancel={close} />
+        <UserProfileForm user={user} isRestored={isRestored} onSaved={onSaved} onCancel={close} />
       ) : (
         <>
           <Identity user={user} />
@@ -98,24 +97,29 @@ function Identity({ user }: { user: User }) {
   )
 }
 
-function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
+type UserProfileFormProps = { user: User; isRestored: boolean; onSaved: () => void; onCancel: () => void }
+
+function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { rejectedName, markRejected, rejectedProps } = useRejectedField(form, ['phoneNumber', 'walletAddress'])
   const saved = profileFields(user)
-  const { fields, isUnsaved, onInput, drop } = useDraft({ user, id: DRAFT, saved, readFields })
+  const { fields, isUnsaved, onInput, drop, restore } = useDraft({ user, form: FORM, saved, readFields })
 
   const save = useExclusiveMutation({
-    mutationFn: (body: BodyOf<typeof updateProfile>) => request(updateProfile, { body }),
-    onSuccess(updated) {
+    mutationFn(data: FormData) {
       drop()
-      updateUser(user.id, updated)
+      return request(updateProfile, { body: readFields(data) })
     },
-    onError: markRejected,
+    onSuccess: (updated) => updateUser(user.id, updated),
+    onError(error, data) {
+      restore(data)
+      markRejected(error)
+    },
   })
 
-  function cancel() {
+  function close(then: () => void) {
     drop()
-    onCancel()
+    then()
   }
 
   return (
@@ -125,10 +129,11 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       busyLabel={save.isPending && 'Saving...'}
       error={save.isError && !rejectedName && <FailureText error={save.error} fallback="Failed to update profile" />}
       onDismissError={save.reset}
+      isRestored={isRestored}
       isUnsaved={isUnsaved}
       onInput={onInput}
-      onSubmit={(data) => save.mutate(readFields(data), { onSuccess: onSaved })}
-      onCancel={cancel}
+      onSubmit={(data) => save.mutate(data, { onSuccess: () => close(onSaved) })}
+      onCancel={() => close(onCancel)}
     >
       <p className="text-text-2">Your username and email can't be changed.</p>
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
@@ -148,6 +153,7 @@ function UserProfileForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       />
       <FormField
         label="Wallet address"
+        // As errors call it: see useRejectedField.
         name="walletAddress"
         hint="We don't check that an address typed here is yours. To prove it, connect the wallet under Security."
         optional
