@@ -132,7 +132,7 @@ export const storage = {
   user: createJsonSlot('user', userArea, userSchema),
   theme: createTextSlot('theme', () => localStorage),
   verifyEmail: createTextSlot('verifyEmail', () => sessionStorage),
-  sessionEndedAt: createTextSlot('sessionEndedAt', () => sessionStorage),
+  sessionChangedAt: createTextSlot('sessionChangedAt', () => localStorage),
   oauthRedirectUrl: createTextSlot('oauthRedirectUrl', () => sessionStorage),
   redirectUrl: createTextSlot('redirectUrl', () => sessionStorage),
   oauthState: createTextSlot('oauth_state', () => sessionStorage),

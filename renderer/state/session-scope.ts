@@ -1,3 +1,5 @@
+import { storage } from '../storage.ts'
+
 /** What ends with this tab's session: its requests and validations. A new session starts with a new object. */
 type SessionScope = {
   /** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
@@ -16,8 +18,9 @@ export function sessionScope(): SessionScope {
   return current
 }
 
-/** Aborts requests and validations of the previous session. */
+/** Aborts requests and validations of the previous session, and ends what its screens passed on: see history-state.ts. */
 export function resetSessionScope(): void {
+  storage.sessionChangedAt.save(String(Date.now()))
   current.controller.abort()
   clearTimeout(current.timer)
   current = { controller: new AbortController() }

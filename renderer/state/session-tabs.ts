@@ -43,7 +43,6 @@ export type EndOptions = {
 export function forgetSession({ isExpired = false }: EndOptions = {}): void {
   resetSessionScope()
   clearSession()
-  storage.sessionEndedAt.save(String(Date.now()))
   store.set(sessionAtom, { status: 'anonymous', isExpired })
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
-import { carry } from '../../state/carried-state.ts'
+import { privateState } from '../../state/history-state.ts'
 
 /**
  * Returns the URL of another auth screen. Keeps an authorization request in the query, so that `GuestOnly` lets signed-in users switch
@@ -22,7 +22,11 @@ type AuthLinkProps = {
 
 export function AuthLink({ href, state, children }: AuthLinkProps) {
   return (
-    <Link href={useAuthHref(href)} state={state && carry(state)} className="inline-flex min-h-touch items-center">
+    <Link
+      href={useAuthHref(href)}
+      state={state && privateState(state)}
+      className="inline-flex min-h-touch items-center"
+    >
       {children}
     </Link>
   )

@@ -2,7 +2,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
-import { carry } from '../../state/carried-state.ts'
+import { privateState } from '../../state/history-state.ts'
 import { useAuthHref } from './auth-link.tsx'
 
 type CheckEmailProps = {
@@ -23,7 +23,7 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
         Look in the inbox of <strong className="font-semibold text-text">{address}</strong>, and in its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
-        <LinkButton href={loginHref} state={carry({ email: address })} variant="secondary" size="lg" block>
+        <LinkButton href={loginHref} state={privateState({ email: address })} variant="secondary" size="lg" block>
           Back to Login
         </LinkButton>
         <Button variant="ghost" size="lg" block onClick={onRestart}>

@@ -13,7 +13,7 @@ import { isUsername } from '../../rules/names.ts'
 import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { carry, useCarriedState } from '../../state/carried-state.ts'
+import { privateState, usePrivateState } from '../../state/history-state.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
@@ -28,7 +28,7 @@ export function RegisterScreen() {
     useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
-  const typed = findPendingVerification(useCarriedState())
+  const typed = findPendingVerification(usePrivateState())
   const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const isWeak = unmetRules.length > 0
@@ -60,7 +60,7 @@ export function RegisterScreen() {
             textId={errorId}
             action={
               takenEmail && (
-                <LinkButton href={loginHref} state={carry({ email: takenEmail })} variant="secondary" size="sm">
+                <LinkButton href={loginHref} state={privateState({ email: takenEmail })} variant="secondary" size="sm">
                   Sign in
                 </LinkButton>
               )

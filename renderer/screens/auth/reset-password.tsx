@@ -15,7 +15,7 @@ import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { resetPasswordError } from '../../rules/password.ts'
-import { carry } from '../../state/carried-state.ts'
+import { privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
       <MessageCard
         title="Password reset"
         subtitle="You'll need to sign in again on all your devices."
-        link={{ href: '/auth/login', state: carry({ email: resetEmail }), children: 'Sign in' }}
+        link={{ href: '/auth/login', state: privateState({ email: resetEmail }), children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
       </MessageCard>
@@ -72,7 +72,7 @@ export function ResetPasswordScreen() {
   const { email } = data
   function onOutcome(isAccepted: boolean) {
     // Removes the token from the URL. Until now, a reload needed it.
-    if (isAccepted) navigate(location.pathname, { replace: true, state: carry({ isReset: true, email }) })
+    if (isAccepted) navigate(location.pathname, { replace: true, state: privateState({ isReset: true, email }) })
     else setExpired(true)
   }
   return <ResetPasswordForm token={token} email={email} onOutcome={onOutcome} />

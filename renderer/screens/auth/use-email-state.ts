@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { useCarriedState } from '../../state/carried-state.ts'
+import { usePrivateState } from '../../state/history-state.ts'
 
 const stateSchema = v.fallback(v.object({ email: v.string() }), { email: '' })
 
-/** The email address that the previous screen carried, or an empty string. */
+/** The email address that the previous screen passed in the history state, or an empty string. */
 export function useEmailState(): string {
-  return v.parse(stateSchema, useCarriedState()).email
+  return v.parse(stateSchema, usePrivateState()).email
 }

@@ -7,7 +7,7 @@ import { readText } from '../../components/forms/read-text.ts'
 import { useNewPassword } from '../../components/forms/use-new-password.ts'
 import { useRejectedField } from '../../components/forms/use-rejected-field.ts'
 import { registrationPasswordError } from '../../rules/password.ts'
-import { carry } from '../../state/carried-state.ts'
+import { privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { useAuthForm } from './auth-form.tsx'
@@ -34,7 +34,7 @@ export function useRegistration() {
     onSuccess({ email, username, firstName, lastName, phoneNumber, referralUser }) {
       const oauthConsent = pendingConsentUrl() !== undefined
       const state = { email, username, firstName, lastName, phoneNumber, referralUser, oauthConsent }
-      navigate(pendingHref, { state: carry(state) })
+      navigate(pendingHref, { state: privateState(state) })
     },
     onError(error) {
       markRejected(error)

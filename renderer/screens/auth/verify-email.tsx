@@ -13,8 +13,8 @@ import { EmailField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { carry } from '../../state/carried-state.ts'
 import { verifyEmailOnce } from '../../state/email-verification.ts'
+import { privateState } from '../../state/history-state.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { revalidateSession } from '../../state/session-validation.ts'
@@ -41,14 +41,14 @@ export function VerifyEmailScreen() {
   if (!result) return <LoadingCard label="Verifying" />
   const { isVerified, text, canRetry, error, email } = result
   if (isSignedIn && !canRetry)
-    return <Redirect to="/dashboard" replace state={{ verification: { isVerified, text } }} />
+    return <Redirect to="/dashboard" replace state={privateState({ verification: { isVerified, text } })} />
   if (isVerified) {
     const consentUrl = pendingConsentUrl()
     return (
       <MessageCard
         title="Email verified"
         subtitle={<span role="status">{text}</span>}
-        link={{ href: consentUrl ?? '/auth/login', state: carry({ email: email ?? '' }), children: 'Continue' }}
+        link={{ href: consentUrl ?? '/auth/login', state: privateState({ email: email ?? '' }), children: 'Continue' }}
         alternative={
           consentUrl
             ? 'Sign in to continue to the application.'

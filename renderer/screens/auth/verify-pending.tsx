@@ -11,8 +11,8 @@ import {
   type PendingVerification,
   pendingVerificationSchema,
 } from '../../rules/pending-verification.ts'
-import { carry, useCarriedState } from '../../state/carried-state.ts'
 import { emailVerified } from '../../state/email-verification.ts'
+import { privateState, usePrivateState } from '../../state/history-state.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { createJsonSlot, storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
@@ -21,7 +21,7 @@ import { useResendVerification } from './resend-verification.ts'
 const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, pendingVerificationSchema)
 
 export function VerifyPendingScreen() {
-  const state = useCarriedState()
+  const state = usePrivateState()
   const [stored] = useState(() => [{ email: storage.verifyEmail.read() }, readAfterReload()])
   const pending = findPendingVerification(state, ...stored)
   return pending ? <PendingVerificationCard pending={pending} /> : <Redirect to="/auth/register" replace />
@@ -43,7 +43,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   }, [pending])
 
   function update(changes: Partial<PendingVerification>) {
-    navigate(location.href, { replace: true, state: carry({ ...pending, ...changes }) })
+    navigate(location.href, { replace: true, state: privateState({ ...pending, ...changes }) })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
   useEffect(
@@ -57,7 +57,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     update({ resendAt: Date.now() + result.waitSeconds * 1000 }),
   )
 
-  const next = { href: pendingConsentUrl() ?? '/auth/login', state: carry({ email: pending.email }) }
+  const next = { href: pendingConsentUrl() ?? '/auth/login', state: privateState({ email: pending.email }) }
   if (pending.isVerified)
     return (
       <MessageCard

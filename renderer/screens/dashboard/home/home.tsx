@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
@@ -13,6 +13,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { displayName, isAdministrator } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
+import { usePrivateState } from '../../../state/history-state.ts'
 import { validateSession } from '../../../state/session-validation.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
@@ -64,7 +65,7 @@ const historyStateSchema = v.object({ verification: v.object({ isVerified: v.boo
 /** The result of a verification link that a signed-in user opened. /auth/verify-email passes it in the history state. */
 function VerificationResult({ user }: { user: User }) {
   const [path, navigate] = useLocation()
-  const state = v.safeParse(historyStateSchema, useHistoryState())
+  const state = v.safeParse(historyStateSchema, usePrivateState())
   if (!state.success) return null
   const { isVerified, text } = state.output.verification
   const wasAlreadyVerified = !isVerified && user.isEmailVerified
