@@ -105,24 +105,27 @@ function useStablePages(
   show: (page: number) => void,
 ): ShowPage {
   const mustFocus = useRef(false)
+  const lastFocused = useRef<Element>(null)
+  useEffect(() => {
+    const onFocusIn = () => {
+      lastFocused.current = list.current?.querySelector(':focus-visible') ?? null
+    }
+    addEventListener('focusin', onFocusIn)
+    return () => removeEventListener('focusin', onFocusIn)
+  }, [list])
   // Deferred as the rows of `DataTable` are, so that they are on the page when their data is.
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
-    if (!mustFocus.current || query.isPlaceholderData || shown !== query.data) return
+    if (query.isPlaceholderData || shown !== query.data) return
+    // Back and Forward remove the focused row too.
+    const isFocusLost = lastFocused.current?.isConnected === false && document.activeElement === document.body
+    if (!mustFocus.current && !isFocusLost) return
     mustFocus.current = false
     const row = list.current?.querySelector<HTMLElement>('tbody tr')
     if (!row) return
     row.tabIndex = -1
     row.focus()
   }, [query.isPlaceholderData, query.data, shown, list])
-  useEffect(() => {
-    // Back and Forward replace the rows too.
-    const onPopState = () => {
-      mustFocus.current = Boolean(list.current?.querySelector(':focus-visible'))
-    }
-    addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
-  }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
   useLayoutEffect(() => {
     list.current?.style.removeProperty('min-height')
