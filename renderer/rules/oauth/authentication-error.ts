@@ -17,7 +17,9 @@ const SIGN_IN_NEEDED = [
 export function isAuthenticationError(status: number, text = '', linkTexts: string[] = []): boolean {
   if (status === 401) return true
   if (status < 400 || status >= 500 || status === 429) return false
-  const ownText = linkTexts.reduce((rest, linkText) => rest.replaceAll(linkText, ''), text)
-  if (/\bclient\b|_client\b/i.test(ownText)) return false
+  if (/\bclient\b|_client\b/i.test(text)) return false
+  // The longest first: it may contain others.
+  const longestFirst = linkTexts.filter(Boolean).sort((a, b) => b.length - a.length)
+  const ownText = longestFirst.reduce((rest, linkText) => rest.replaceAll(linkText, '…'), text)
   return SIGN_IN_NEEDED.some((pattern) => pattern.test(ownText))
 }

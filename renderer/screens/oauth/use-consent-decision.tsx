@@ -54,11 +54,11 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
   }
 
   const { submit, busy } = useSubmit({
-    send: (signal, scopes: string[]) =>
-      request(authorize, {
-        body: { ...authorizePayload(authorizationRequest), scope: scopes.join(' ') },
-        signal,
-      }).catch((error: unknown) => signInAgainIfNeeded(error, scopes)),
+    send(signal, scopes: string[]) {
+      const body = { ...authorizePayload(authorizationRequest), scope: scopes.join(' ') }
+      const linkTexts = [...scopes, ...Object.values(body)].filter((value) => typeof value === 'string')
+      return request(authorize, { body, signal }).catch((error: unknown) => signInAgainIfNeeded(error, linkTexts))
+    },
     onSuccess({ redirectUrl }) {
       const url = responseTarget(redirectUrl, target, location.origin)
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
