@@ -92,7 +92,7 @@ const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
 )
 const clockControls = `<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
 <div class="buttons">${clockButtons.join('')}<button type="button" id="real-time">Back to real time</button></div>
-<form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
+<form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
