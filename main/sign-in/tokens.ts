@@ -33,6 +33,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
     // On disk at once: Electron would wait for up to 30 seconds, and a crash would bring back what was cleared.
     lastChange = lastChange
       .then(run)
+      .catch(() => undefined)
       .then(() => jar.flushStore())
       .catch(() => undefined)
     return lastChange
@@ -70,7 +71,7 @@ export async function openTokens(jar: CookieJar, encryption: Encryption | undefi
       inMemory.delete(name)
       return change(() => remove(name))
     },
-    /** Resolves when all changes are on disk. */
+    /** Resolves when all changes are on disk or have failed. */
     flush: (): Promise<void> => lastChange,
   }
 }
