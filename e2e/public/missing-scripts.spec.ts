@@ -41,6 +41,7 @@ test.describe(() => {
     const message = page.getByRole('alert')
     await expect(message).toBeInViewport()
     const controls = await page.locator(':is(a, input, button):not([role=alert] *)').all()
+    expect(controls.length).toBeGreaterThan(5)
     for (const control of controls) {
       await page.keyboard.press('Tab')
       await expect(control).toBeFocused()

@@ -97,7 +97,7 @@ async function clickTwice(page: Page, control: Locator): Promise<string | undefi
   const box = await control.boundingBox()
   if (!box) return
   const element = await control.elementHandle()
-  // Undefined if the page has removed the control, or ignores it while its request is pending.
+  // Undefined if the page has removed the control, or ignores it while its request is pending, as it may on a slow machine.
   const readName = () =>
     element
       ?.evaluate((node) => {
