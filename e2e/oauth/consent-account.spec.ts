@@ -163,7 +163,7 @@ test('an authentication error leads to sign-in and back to the request', async (
     })
 })
 
-test('the words of a link that the provider repeats sign nobody out', async ({ page, api }) => {
+test('a link whose words the provider repeats does not sign the user out', async ({ page, api }) => {
   const error = { kind: 'status', status: 400, body: { message: 'Unknown: no_token' } } as const
   await page.goto(consentPath({ scope: 'profile no_token' }))
   api.faults.add({ call: 'POST /oauth/authorize', ...error })
