@@ -17,8 +17,8 @@ import { FieldRows } from './field-rows.tsx'
 import { isSessionExpired, saveClient } from './save-client.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The name of the form's draft. */
-export const clientForm = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
+/** Names the form for its draft. */
+export const clientFormName = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
 
 const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
   redirectUris: [],
@@ -41,7 +41,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
   const grantListId = useId()
   const { fields, isUnsaved, onInput, drop, restore } = useDraft({
     user,
-    form: clientForm(client),
+    formName: clientFormName(client),
     saved: clientDetails(client),
     readFields: readDetails,
   })

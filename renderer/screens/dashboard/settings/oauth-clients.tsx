@@ -12,7 +12,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { request } from '../../../state/request.ts'
 import { useEditing } from './edit-form.tsx'
 import { CLIENT_CREATED, OAuthClient } from './oauth-client.tsx'
-import { clientForm, OAuthClientForm } from './oauth-client-form.tsx'
+import { clientFormName, OAuthClientForm } from './oauth-client-form.tsx'
 import { hasDraft } from './use-draft.ts'
 
 /** A longer list starts with its clients closed. */
@@ -24,7 +24,7 @@ export function OAuthClients({ user, onFormOpened }: { user: User; onFormOpened:
     queryKey: ['oauth-clients'],
     queryFn: ({ signal }) => request(listClients, { signal }),
   })
-  const { isEditing: isCreating, isRestored, trigger, open, close } = useEditing(hasDraft(user, clientForm()))
+  const { isEditing: isCreating, isRestored, trigger, open, close } = useEditing(hasDraft(user, clientFormName()))
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
   function create() {

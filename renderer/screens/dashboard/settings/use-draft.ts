@@ -5,16 +5,16 @@ import { isSignedInAs } from '../../../state/session-tabs.ts'
 /** What users changed in a form and neither saved nor canceled, by user and form. Stays while they visit other screens. */
 const drafts = new Map<string, { user: User; data: FormData }>()
 
-const keyOf = (user: User, form: string) => `${user.id} ${form}`
+const keyOf = (user: User, formName: string) => `${user.id} ${formName}`
 
-export function hasDraft(user: User, form: string): boolean {
-  return drafts.has(keyOf(user, form))
+export function hasDraft(user: User, formName: string): boolean {
+  return drafts.has(keyOf(user, formName))
 }
 
 type DraftOptions<Fields> = {
   user: User
-  /** The form's name, with the id of what it edits. */
-  form: string
+  /** With the id of what the form edits. */
+  formName: string
   /** What the form shows without a draft. */
   saved: Fields
   readFields: (data: FormData) => Fields
@@ -24,8 +24,8 @@ type DraftOptions<Fields> = {
  * Keeps what the user changed in a form. The browser asks before the page is closed or reloaded, which would lose it. The form drops the
  * draft when it sends it, so that a user who leaves and returns can't send it twice, and restores it if the call fails.
  */
-export function useDraft<Fields>({ user, form, saved, readFields }: DraftOptions<Fields>) {
-  const key = keyOf(user, form)
+export function useDraft<Fields>({ user, formName, saved, readFields }: DraftOptions<Fields>) {
+  const key = keyOf(user, formName)
   const [fields] = useState(() => {
     const draft = drafts.get(key)
     return draft ? readFields(draft.data) : saved

@@ -22,12 +22,12 @@ import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
 import { hasDraft, useDraft } from './use-draft.ts'
 
-const FORM = 'profile'
+const FORM_NAME = 'profile'
 
 type UserProfileProps = { user: User; onSavedChange: (isProfileSaved: boolean) => void }
 
 export function UserProfile({ user, onSavedChange }: UserProfileProps) {
-  const { isEditing, isRestored, trigger, open, close } = useEditing(hasDraft(user, FORM))
+  const { isEditing, isRestored, trigger, open, close } = useEditing(hasDraft(user, FORM_NAME))
 
   function edit() {
     onSavedChange(false)
@@ -103,7 +103,7 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
   const form = useRef<HTMLFormElement>(null)
   const { rejectedName, markRejected, rejectedProps } = useRejectedField(form, ['phoneNumber', 'walletAddress'])
   const saved = profileFields(user)
-  const { fields, isUnsaved, onInput, drop, restore } = useDraft({ user, form: FORM, saved, readFields })
+  const { fields, isUnsaved, onInput, drop, restore } = useDraft({ user, formName: FORM_NAME, saved, readFields })
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
