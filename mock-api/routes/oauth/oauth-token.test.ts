@@ -198,13 +198,13 @@ test('expired tokens, and codes 30 days after they expire, are deleted when new 
   expect([oauthTokens.size, authorizationCodes.size]).toEqual([2, 1])
 })
 
-test('only the latest 3,000 tokens of a user for an application work', async () => {
+test('only the latest 6,000 tokens of a user for an application work', async () => {
   const { oauthTokens } = server.api.db
   const token = (await tokensFor(server, grace, agora)).access_token
   for (const row of oauthTokens.rows().slice(0, 1))
-    for (let count = 0; count < 3000; count++) oauthTokens.put({ ...row, id: `${count}`, tokenHash: `${count}` })
+    for (let count = 0; count < 6000; count++) oauthTokens.put({ ...row, id: `${count}`, tokenHash: `${count}` })
   const last = await tokensFor(server, grace, agora)
-  expect(oauthTokens.size).toBe(3000)
+  expect(oauthTokens.size).toBe(6000)
   expect(await userinfoStatus(server, token)).toBe(401)
   expect(await userinfoStatus(server, last.access_token)).toBe(200)
 })
