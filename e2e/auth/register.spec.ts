@@ -37,7 +37,7 @@ test('a double click sends one registration and one IP lookup', async ({ page, a
     if (pathname === '/public-address') sent.push(pathname)
     if (pathname === '/users/register' && request.method() === 'POST') sent.push(request.postDataJSON())
   })
-  await expect(page.getByText('grace invited you to Ancient')).toBeVisible()
+  await expect(page.getByText("You're joining with the referral code grace")).toBeVisible()
   await typeInto(page, newcomer)
   await solve(page)
   await expect(createButton(page)).toBeEnabled()
@@ -117,6 +117,23 @@ test('a user who starts again types only the passwords again', async ({ page }) 
     Password: '',
     'Confirm password': '',
   })
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(newcomer.Password)
+})
+
+test('Back and a reload keep what was typed, except the passwords', async ({ page }) => {
+  await typeInto(page, newcomer)
+  await field(page, 'Phone number').fill('24 412 7706')
+  await page.getByLabel('Country').selectOption('GH')
+  const expectKept = async () => {
+    await expectTyped(page, { ...newcomer, 'Phone number': '24 412 7706', Password: '', 'Confirm password': '' })
+    await expect(page.getByLabel('Country')).toHaveValue('GH')
+  }
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.goBack()
+  await expectKept()
+  await page.reload()
+  await expectKept()
+  await expect(page.getByText(INVALID_PHONE)).toBeHidden()
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(newcomer.Password)
 })
 

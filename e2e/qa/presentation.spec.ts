@@ -55,7 +55,7 @@ test('a step that was not finished leaves nothing behind', async ({ page, api })
 test('a step can be prepared again', async ({ page, api }) => {
   const audience = await openPresentation(page, api)
   await stepButton(page, 'Joining by a referral link').click()
-  await expect(audience.getByText('alan invited you')).toBeVisible()
+  await expect(audience.getByText('the referral code alan')).toBeVisible()
   await click(page, 'Next')
   await expect(page.getByText('No emails yet.')).toBeVisible()
   await click(page, 'Prepare again')

@@ -14,7 +14,7 @@ export async function openAudience(presenter: Page): Promise<Page> {
 /** What the presenter types before clicking, and what they point to. */
 const before: Record<string, (audience: Page) => Promise<void>> = {
   'Joining by a referral link': async (audience) => {
-    await expect(audience.getByText('alan invited you')).toBeVisible()
+    await expect(audience.getByText('the referral code alan')).toBeVisible()
     const password = 'Zoe-Pass-2026'
     const names = { 'First name': 'Zoe', 'Last name': 'Park', Username: 'zoe', Email: 'zoe@mail.example' }
     await typeInto(audience, { ...names, Password: password, 'Confirm password': password })

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 
+const draftEntries = v.entriesFromList(
+  ['email', 'username', 'firstName', 'lastName', 'phoneCountry', 'phoneNumber', 'referralUser'],
+  v.optional(v.string()),
+)
+
+/** What a user typed in the registration form, except passwords. */
+export const registrationDraftSchema = v.fallback(v.object(draftEntries), {})
+export type RegistrationDraft = v.InferOutput<typeof registrationDraftSchema>
+
 export const pendingVerificationSchema = v.object({
+  ...draftEntries,
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail()),
   oauthConsent: v.optional(v.boolean(), false),
   resendAt: v.optional(v.number(), 0),
   isVerified: v.optional(v.boolean(), false),
-  username: v.optional(v.string()),
-  firstName: v.optional(v.string()),
-  lastName: v.optional(v.string()),
-  phoneNumber: v.optional(v.string()),
-  referralUser: v.optional(v.string()),
 })
 
 /**

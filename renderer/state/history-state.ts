@@ -11,6 +11,14 @@ export function privateState<State extends object>(state: State) {
 
 /** The `privateState` of this page. Undefined once a session has begun or ended: Back must not show it to the next user. */
 export function usePrivateState(): unknown {
-  const state: unknown = useHistoryState()
+  return ofThisSession(useHistoryState())
+}
+
+/** Like `usePrivateState`, but a snapshot, and not for prerendering. */
+export function readPrivateState(): unknown {
+  return ofThisSession(history.state)
+}
+
+function ofThisSession(state: unknown): unknown {
   return v.parse(schema, state).sessionChangedAt === storage.sessionChangedAt.read() ? state : undefined
 }

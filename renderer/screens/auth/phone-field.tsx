@@ -10,11 +10,13 @@ const importRules = () => import('../../rules/phone.ts')
 const DEFAULT_COUNTRY = 'US'
 const FALLBACK_COUNTRIES = [{ code: DEFAULT_COUNTRY, label: 'United States (+1)' }]
 
+type PhoneFieldProps = { defaultValue: string | undefined; defaultCountry: string | undefined }
+
 /**
  * An optional phone number and its country; read them with `readPhoneNumber`. The numbering plans are large and load after the screen.
  * Until then, only the default country can be chosen.
  */
-export function PhoneField({ defaultValue }: { defaultValue: string | undefined }) {
+export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: PhoneFieldProps) {
   const number = useRef<HTMLInputElement>(null)
   const [rules, setRules] = useState<PhoneRules>()
   const [country, setCountry] = useState(DEFAULT_COUNTRY)
@@ -46,13 +48,13 @@ export function PhoneField({ defaultValue }: { defaultValue: string | undefined 
     number.current?.setCustomValidity(isValid ? '' : rules.INVALID_PHONE)
   }
   /** A calling code selects its country. */
-  function onNumber() {
-    const detected = rules?.findPhoneCountry(number.current?.value ?? '')
-    if (detected) setCountry(detected)
-    validate(detected ?? country)
+  function onNumber(chosen: string) {
+    const detected = rules?.findPhoneCountry(number.current?.value ?? '') ?? chosen
+    setCountry(detected)
+    validate(detected)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates what was typed before the plans were loaded
-  useEffect(onNumber, [rules])
+  useEffect(() => onNumber(defaultCountry), [rules])
 
   return (
     <FormField
@@ -65,7 +67,7 @@ export function PhoneField({ defaultValue }: { defaultValue: string | undefined 
       maxLength={30}
       optional
       onFocus={load}
-      onInput={onNumber}
+      onInput={() => onNumber(country)}
       startSlot={
         <Select
           aria-label="Country code"

@@ -1,5 +1,6 @@
 import { Info } from 'lucide'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
+import * as v from 'valibot'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { EmailField, FormField, type FormFieldProps } from '../../components/forms/form-field.tsx'
@@ -10,10 +11,10 @@ import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
-import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
+import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { privateState, usePrivateState } from '../../state/history-state.ts'
+import { privateState, readPrivateState } from '../../state/history-state.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
@@ -24,11 +25,23 @@ import { useRegistration } from './use-registration.ts'
 const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
-  const { form, formRef, checkPasswords, unmetRules, blockedReason, setIsHuman, errorId, rejectedProps, takenEmail } =
-    useRegistration()
+  const {
+    form,
+    formRef,
+    keepDraft,
+    checkPasswords,
+    unmetRules,
+    blockedReason,
+    setIsHuman,
+    errorId,
+    rejectedProps,
+    takenEmail,
+  } = useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
-  const typed = findPendingVerification(usePrivateState())
+  const [draft, setDraft] = useState<RegistrationDraft>({})
+  // After hydration, because the prerendered page has no draft. Once, because `defaultValue` must not follow what is typed.
+  useLayoutEffect(() => setDraft(v.parse(registrationDraftSchema, readPrivateState())), [])
   const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const isWeak = unmetRules.length > 0
@@ -37,7 +50,7 @@ export function RegisterScreen() {
       subtitle={
         isUsername(referral) ? (
           <>
-            <bdi className="font-semibold text-text">{referral}</bdi> invited you to {BRAND_NAME}
+            You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>
           </>
         ) : (
           `One account for every ${BRAND_NAME} application`
@@ -68,20 +81,21 @@ export function RegisterScreen() {
           />
         )}
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
+        onBlur={({ currentTarget }) => keepDraft(currentTarget)}
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={blockedReason}
         blockedReasonId={isWeak ? rulesId : undefined}
       >
         <AccountFields
-          typed={typed}
+          draft={draft}
           unmetRules={unmetRules}
           rulesId={rulesId}
           rejectedProps={rejectedProps}
           hasNotice={isWeak && !wasPasswordFocused}
           onPasswordFocus={() => setPasswordFocused(true)}
         />
-        <OptionalFields typed={typed} referral={referral} />
+        <OptionalFields draft={draft} referral={referral} />
         <HumanCheck onChange={setIsHuman} />
         <p className="text-13 text-text-2">
           By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
@@ -93,24 +107,23 @@ export function RegisterScreen() {
 }
 
 type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'rejectedProps'> & {
-  /** What the user typed before they started again. */
-  typed: PendingVerification | undefined
+  draft: RegistrationDraft
   rulesId: string
   hasNotice: boolean
   onPasswordFocus: () => void
 }
 
-function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ draft, unmetRules, rulesId, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
-        <EmailField autoComplete="username" defaultValue={typed?.email} {...rejectedProps('email')} />
+        <EmailField autoComplete="username" defaultValue={draft.email} {...rejectedProps('email')} />
         <FormField
           label="Username"
           name="username"
           autoComplete="nickname"
-          defaultValue={typed?.username}
+          defaultValue={draft.username}
           autoCapitalize="none"
           spellCheck={false}
           minLength={3}
@@ -120,8 +133,8 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasNotice, o
         />
       </div>
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-        <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={typed?.firstName} />
-        <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={typed?.lastName} />
+        <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName} />
+        <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName} />
       </div>
       <div className={ROW_CLASS}>
         <PasswordField
@@ -154,17 +167,17 @@ function AccountFields({ typed, unmetRules, rulesId, rejectedProps, hasNotice, o
   )
 }
 
-function OptionalFields({ typed, referral }: Pick<AccountFieldsProps, 'typed'> & { referral: string }) {
+function OptionalFields({ draft, referral }: Pick<AccountFieldsProps, 'draft'> & { referral: string }) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="sr-only">Optional details</legend>
-      <PhoneField defaultValue={typed?.phoneNumber} />
+      <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
       <FormField
         label="Referral code"
         name="referralUser"
         autoComplete="off"
         maxLength={64}
-        defaultValue={typed?.referralUser ?? referral}
+        defaultValue={draft.referralUser ?? referral}
         hint="The username of the member who invited you."
         optional
       />

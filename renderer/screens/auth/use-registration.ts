@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { register } from '../../api/contract/users-register.ts'
@@ -7,6 +8,7 @@ import { readText } from '../../components/forms/read-text.ts'
 import { useNewPassword } from '../../components/forms/use-new-password.ts'
 import { useRejectedField } from '../../components/forms/use-rejected-field.ts'
 import { registrationPasswordError } from '../../rules/password.ts'
+import { registrationDraftSchema } from '../../rules/pending-verification.ts'
 import { privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
@@ -43,9 +45,16 @@ export function useRegistration() {
   })
   const { failure } = form
 
+  /** Keeps what was typed for Back and for a reload. */
+  function keepDraft(typed: HTMLFormElement): void {
+    const draft = v.parse(registrationDraftSchema, Object.fromEntries(new FormData(typed)))
+    navigate(location.href, { replace: true, state: privateState(draft) })
+  }
+
   return {
     form,
     formRef,
+    keepDraft,
     checkPasswords,
     errorId,
     rejectedProps: (name: string) => rejectedProps(name, failure?.dismiss, failure && errorId),

@@ -100,13 +100,13 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
               {result.text}
             </Banner>
           ) : (
-            <p className="text-center text-balance text-text-2">
+            <p className="text-balance text-text-2">
               If you don't see the email, check your spam folder or send it again.
             </p>
           )}
         </div>
         <Button
-          variant="ghost"
+          variant="secondary"
           size="lg"
           block
           busyLabel={busy && 'Sending...'}
