@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
 import { signOut } from '../support/account-menu.ts'
 import { verifyInMailbox } from '../support/email-links.ts'
@@ -13,6 +14,7 @@ import {
   typeInto,
 } from '../support/forms.ts'
 import { blockFiles, hold, holdFiles } from '../support/held-responses.ts'
+import { untilHydrated } from '../support/hydration.ts'
 import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -100,6 +102,40 @@ test('Back after signing out shows nothing about who registered', async ({ page,
   await expect(field(page, 'First name')).toHaveValue('')
   await page.goBack()
   await expect(page, 'instead of /auth/verify-pending').toHaveURL('/auth/register')
+})
+
+test('Back after a session shows nothing that was typed before it', async ({ page }) => {
+  await typeInto(page, newcomer)
+  await page.goto('/auth/login')
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(welcome(page)).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/register?referral=grace')
+  await untilHydrated(page)
+  await expectTyped(page, { Email: '', Username: '', 'First name': '', 'Last name': '' })
+})
+
+test('a reload after a session shows nothing about who registered before it', async ({ page, api }) => {
+  await typeInto(page, newcomer)
+  await solve(page)
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
+  await page.goto(api.outbox.list({ to: newcomer.Email })[0]?.link ?? '')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await submitSignIn(page, newcomer.Email, newcomer.Password)
+  await expect(welcome(page)).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  // In one step: on the way, /auth/verify-pending would redirect.
+  await page.evaluate(() => void setTimeout(() => history.go(-4)))
+  await expect(page).toHaveURL('/auth/register?referral=grace')
+  await page.reload()
+  await page.goForward()
+  await expect(page, 'instead of /auth/verify-pending').toHaveURL('/auth/register')
+  await expectTyped(page, { Email: '', 'First name': '' })
 })
 
 test('a user who starts again types only the passwords again', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { Info } from 'lucide'
-import { useId, useLayoutEffect, useState } from 'react'
-import * as v from 'valibot'
+import { useId, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { EmailField, FormField, type FormFieldProps } from '../../components/forms/form-field.tsx'
@@ -11,10 +10,10 @@ import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
-import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pending-verification.ts'
+import type { RegistrationDraft } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { privateState, readPrivateState } from '../../state/history-state.ts'
+import { privateState } from '../../state/history-state.ts'
 import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
@@ -28,6 +27,7 @@ export function RegisterScreen() {
   const {
     form,
     formRef,
+    draft,
     keepDraft,
     checkPasswords,
     unmetRules,
@@ -39,9 +39,6 @@ export function RegisterScreen() {
   } = useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
-  const [draft, setDraft] = useState<RegistrationDraft>({})
-  // After hydration, because the prerendered page has no draft. Once, because `defaultValue` must not follow what is typed.
-  useLayoutEffect(() => setDraft(v.parse(registrationDraftSchema, readPrivateState())), [])
   const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   const isWeak = unmetRules.length > 0
@@ -81,7 +78,7 @@ export function RegisterScreen() {
           />
         )}
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
-        onBlur={({ currentTarget }) => keepDraft(currentTarget)}
+        onBlur={keepDraft}
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={blockedReason}

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { ApiError } from '../../api/api-error.ts'
 import { register } from '../../api/contract/users-register.ts'
 import { lookUpPublicIp } from '../../api/look-up-public-ip.ts'
@@ -8,8 +8,8 @@ import { readText } from '../../components/forms/read-text.ts'
 import { useNewPassword } from '../../components/forms/use-new-password.ts'
 import { useRejectedField } from '../../components/forms/use-rejected-field.ts'
 import { registrationPasswordError } from '../../rules/password.ts'
-import { registrationDraftSchema } from '../../rules/pending-verification.ts'
-import { privateState } from '../../state/history-state.ts'
+import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pending-verification.ts'
+import { ofThisSession, privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { useAuthForm } from './auth-form.tsx'
@@ -19,7 +19,6 @@ import { readPhoneNumber } from './phone-field.tsx'
 
 /** Creates an account, and marks the field whose value the provider rejected. */
 export function useRegistration() {
-  const [, navigate] = useLocation()
   const pendingHref = useAuthHref('/auth/verify-pending')
   const formRef = useRef<HTMLFormElement>(null)
   const { unmetRules, isConfirmed, checkPasswords } = useNewPassword(registrationPasswordError)
@@ -45,16 +44,10 @@ export function useRegistration() {
   })
   const { failure } = form
 
-  /** Keeps what was typed for Back and for a reload. */
-  function keepDraft(typed: HTMLFormElement): void {
-    const draft = v.parse(registrationDraftSchema, Object.fromEntries(new FormData(typed)))
-    navigate(location.href, { replace: true, state: privateState(draft) })
-  }
-
   return {
     form,
     formRef,
-    keepDraft,
+    ...useDraft(formRef),
     checkPasswords,
     errorId,
     rejectedProps: (name: string) => rejectedProps(name, failure?.dismiss, failure && errorId),
@@ -67,6 +60,33 @@ export function useRegistration() {
       undefined,
     takenEmail: rejectedName === 'email' ? failure?.email : undefined,
   }
+}
+
+/**
+ * Keeps what was typed, except passwords, for Back and for a reload, until a session begins or ends: the next user must not see it. Browsers
+ * restore the fields of a page too, but know nothing of sessions.
+ */
+function useDraft(formRef: RefObject<HTMLFormElement | null>) {
+  const [draft, setDraft] = useState<RegistrationDraft>({})
+
+  // After hydration, because the prerendered page has no draft. Not when it changes, because `defaultValue` must not follow what is typed.
+  useLayoutEffect(() => {
+    const state = ofThisSession(history.state)
+    if (history.state !== null && state === undefined) formRef.current?.reset()
+    const kept = v.parse(registrationDraftSchema, state)
+    setDraft(kept)
+    saveDraft(kept)
+  }, [formRef])
+
+  return {
+    draft,
+    keepDraft: ({ currentTarget }: FocusEvent<HTMLFormElement>) =>
+      saveDraft(Object.fromEntries(new FormData(currentTarget))),
+  }
+}
+
+function saveDraft(fields: unknown): void {
+  navigate(location.href, { replace: true, state: privateState(v.parse(registrationDraftSchema, fields)) })
 }
 
 async function readRegistration(data: FormData, signal: AbortSignal) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
@@ -6,19 +7,15 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
-import {
-  findPendingVerification,
-  type PendingVerification,
-  pendingVerificationSchema,
-} from '../../rules/pending-verification.ts'
+import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
-import { privateState, usePrivateState } from '../../state/history-state.ts'
+import { ofThisSession, privateState, usePrivateState } from '../../state/history-state.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { createJsonSlot, storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
 import { useResendVerification } from './resend-verification.ts'
 
-const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, pendingVerificationSchema)
+const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, v.unknown())
 
 export function VerifyPendingScreen() {
   const state = usePrivateState()
@@ -28,16 +25,16 @@ export function VerifyPendingScreen() {
 }
 
 /** Browsers drop the history state on a reload if the previous page had a different Cross-Origin-Opener-Policy. */
-function readAfterReload(): PendingVerification | undefined {
+function readAfterReload(): unknown {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
-  return isReload ? pendingSlot.read() : undefined
+  return isReload ? ofThisSession(pendingSlot.read()) : undefined
 }
 
 function PendingVerificationCard({ pending }: { pending: PendingVerification }) {
   useEffect(() => {
     storage.verifyEmail.clear()
-    pendingSlot.save(pending)
+    pendingSlot.save(privateState(pending))
     // The next user of this tab must not see the email address.
     return pendingSlot.clear
   }, [pending])
