@@ -126,6 +126,10 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
 
   await page.goto(page.url())
   await expect(states).toHaveCount(found)
+  const noMatch = page.getByText('Nothing matches the filter.')
+  await expect(noMatch).toBeHidden()
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(noMatch).toBeVisible()
   await page.getByRole('searchbox').fill('')
   await expect(count).toHaveText(counted ?? '')
   await expect(states).toHaveCount(initially)

@@ -25,7 +25,7 @@ export function filterField(label: string, placeholder: string, { status = '', b
 export function gallery(label: string, placeholder: string, links: string, body: string): string {
   const status = '<span class="note" role="status" id="count"></span>'
   return `<div class="gallery"><div class="sticky">${filterField(label, placeholder, { status })}<nav aria-label="On this page">${links}</nav></div>
-<div>${body}</div></div><p class="announcement" role="status" id="copied"></p>`
+<div><p id="no-match" hidden>Nothing matches the filter.</p>${body}</div></div><p class="announcement" role="status" id="copied"></p>`
 }
 
 /** Copies the link or the command before it. */
