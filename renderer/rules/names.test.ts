@@ -109,6 +109,9 @@ test.each([
   ['\u200b', ''],
   ["A'' B", '“A’ B”'],
   ['A\u02ee B', '“A’ B”'],
+  ['A\u02dd B\u00b4\u00b4', '“A’ B’”'],
+  ['A \u030bB', '“A ’B”'],
+  ['caf\u00e9, cafe\u0301', '“caf\u00e9, cafe\u0301”'],
   ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
 ])('the words %j are quoted as %s', (words, expected) => {
   expect(quote(words, 30)).toBe(expected)
