@@ -27,7 +27,6 @@ type SecondClick = {
 
 type Control = { name: string; index: number; place: number[]; isInShell: boolean }
 
-test.describe.configure({ timeout: 180_000 })
 test.use({
   permissions: ['clipboard-write'],
   allowedErrors: [/status of \d|ERR_|Request to a foreign origin/],
@@ -36,14 +35,16 @@ test.use({
 const all = [...states, ...failedStates.filter(({ actions }) => actions)]
 // A test for each screen: its states share most of their buttons.
 const screenOf = ({ name }: State) => name.replace(/[-:].*/, '')
-for (const screen of new Set(all.map(screenOf)))
+for (const screen of new Set(all.map(screenOf))) {
+  const statesOfScreen = all.filter((state) => screenOf(state) === screen)
   test(`${screen}: a second click at the same point hits no other control`, async ({ context, api, portalOrigin }) => {
+    test.setTimeout(60_000 + 20_000 * statesOfScreen.length)
     await context.addInitScript(recordSecondClick)
     // Without content, the browser stays on the page.
     await context.route('https://*.example/**', (route) => route.fulfill({ status: 204 }))
     const seen = new Set<string>()
     const problems: string[] = []
-    for (const state of all.filter((other) => screenOf(other) === screen)) {
+    for (const state of statesOfScreen) {
       const page = await context.newPage()
       if (state.isNarrowOnly) await page.setViewportSize({ width: 390, height: 844 })
       await prepareBrowser(page, state.browser)
@@ -90,6 +91,7 @@ for (const screen of new Set(all.map(screenOf)))
     }
     expect(problems).toEqual([])
   })
+}
 
 /** Clicks the control's center twice, and returns what is wrong with the second click. */
 async function clickTwice(page: Page, control: Locator): Promise<string | undefined> {
