@@ -19,6 +19,28 @@ test('visitors find four features, sign-in and the other public pages', async ({
 })
 
 test.describe(() => {
+  // The policy forbids the style sheet with the spacing.
+  test.use({ bypassCSP: true })
+
+  test('the heading stays in its column at every width, also with text spacing', async ({ page }) => {
+    await page.goto('/')
+    const heading = page.getByRole('heading', { level: 1 })
+    const measureOverflow = () =>
+      heading.evaluate((h1) => {
+        const rightEdges = [h1, ...h1.children].map((element) => element.getBoundingClientRect().right)
+        return Math.max(...rightEdges) - h1.getBoundingClientRect().right
+      })
+    for (const spacing of ['normal', '0.12em']) {
+      await page.addStyleTag({ content: `* { letter-spacing: ${spacing} !important }` })
+      for (let width = 320; width <= 1280; width += 32) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await measureOverflow(), `${width} pixels wide, letter spacing ${spacing}`).toBeLessThan(1)
+      }
+    }
+  })
+})
+
+test.describe(() => {
   test.use({ settings: { apiHost: 'ftp://wrong.example' } })
 
   test('an invalid setting shows a message instead of a blank page', async ({ page }) => {

@@ -4,10 +4,11 @@ const KIND = {
   person: 'bg-bronze-soft text-bronze-text ring-bronze/28',
   app: 'bg-accent-soft text-accent-text ring-accent/22',
 }
+/** In rem, because the letters grow with the browser's font size. */
 const SIZE = {
-  md: 'size-10 text-13 font-semibold tracking-[0.03em]',
-  emblem: 'size-12 pt-0.75 display-20',
-  lg: 'size-14 pt-0.75 display-24',
+  md: 'size-[2.5rem] text-13 font-semibold tracking-[0.03em]',
+  emblem: 'size-[3rem] pt-0.75 display-20',
+  lg: 'size-[3.5rem] pt-0.75 display-24',
 }
 
 type AvatarProps = { name: string; kind?: keyof typeof KIND; size?: keyof typeof SIZE }

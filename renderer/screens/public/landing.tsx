@@ -24,12 +24,13 @@ export function LandingScreen() {
   return (
     <PublicPage>
       <section
-        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(0,1fr)_440px] desktop:gap-18`}
+        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)] desktop:gap-18`}
       >
         <div>
           <h1 className="display-56">
-            <span className="phone:whitespace-nowrap">One name, cut once,</span>{' '}
-            <span className="phone:whitespace-nowrap">read everywhere.</span>
+            {/* Each phrase stays on a line that has room for it. */}
+            <span className="inline-block">One name,</span> <span className="inline-block">cut once,</span>{' '}
+            <span className="inline-block">read everywhere.</span>
           </h1>
           <p className="mt-5 max-w-132 text-19 text-pretty text-text-2">
             A single account for the whole {BRAND_NAME} ecosystem: sign in, choose what each application can access, and

@@ -110,7 +110,7 @@ export function UserManagement({ user }: { user: User }) {
 const GRID = [
   'tablet:max-desktop:gap-x-2 desktop:max-[90rem]:gap-x-4',
   'tablet:grid-cols-[minmax(10rem,1fr)_4.25rem_5.625rem_5.75rem_6.625rem]',
-  'roles:grid-cols-[minmax(10rem,1fr)_3.75rem_4rem_6.625rem_6rem_6.25rem]',
+  'roles:grid-cols-[minmax(10rem,1fr)_3.75rem_4.875rem_6.625rem_6rem_6.25rem]',
   'desktop:grid-cols-[minmax(12.5rem,1fr)_4rem_5rem_minmax(7.125rem,8.5rem)_6rem_6.75rem]',
   'tablet:print:grid-cols-[minmax(0,1fr)_4.5rem_5rem_8.5rem_6rem]',
 ].join(' ')

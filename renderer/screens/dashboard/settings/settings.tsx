@@ -78,7 +78,7 @@ function Appearance() {
     <Card heading="Appearance">
       <fieldset>
         <legend className="mb-2 font-semibold">Theme</legend>
-        <div className="grid grid-cols-3 gap-2 max-tablet:grid-cols-[repeat(3,auto)] max-phone:grid-cols-1">
+        <div className="grid grid-cols-3 gap-2 max-tablet:flex max-tablet:flex-wrap max-tablet:*:flex-auto">
           {THEMES.map(({ theme, label }) => (
             <label
               key={theme}

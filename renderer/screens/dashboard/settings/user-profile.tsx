@@ -61,7 +61,7 @@ export function UserProfile({ user, onSavedChange }: UserProfileProps) {
 function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
-    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:phone:*:grid max-tablet:phone:*:grid-cols-[6rem_minmax(0,1fr)] max-tablet:phone:*:items-baseline">
+    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:phone:*:grid max-tablet:phone:*:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] max-tablet:phone:*:items-baseline">
       <Definition term="Username">{username}</Definition>
       <Definition term="Email">{email}</Definition>
       {phoneNumber && (
