@@ -45,6 +45,8 @@ test.each([
 test.each([
   [portal, 200],
   ['https://evil.example', 403],
+  // A sandboxed frame.
+  ['null', 403],
 ])('a page of %s that resets the data gets %i', async (Origin, status) => {
   expect((await server.send('POST /__mock/reset', { headers: { Origin } })).status).toBe(status)
 })

@@ -1,5 +1,5 @@
 const MAX_LENGTH = 2048
-/** What a response adds to the redirect URI and `state`: a code of up to 256 characters and an issuer of up to 240, or an error. */
+/** What a response adds to the redirect URI and `state`: a code of up to 256 characters and an encoded issuer of up to 240, or an error. */
 const MAX_RESPONSE_LENGTH = 512
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
