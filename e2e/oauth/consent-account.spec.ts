@@ -135,8 +135,6 @@ test('an authentication error leads to sign-in and back to the request', async (
   const authorize = 'POST /oauth/authorize'
   const address = page.url()
   await expect(authorizeButton(page)).toBeEnabled()
-  // The page asks for the application before React DOM arrives.
-  const release = await holdFiles(page, '**/assets/react-dom-*.js')
   for (const [call, status, message, signedOutBy] of [
     [details, 401, 'no', 'POST /users/refresh'],
     // The token is still valid: without a sign-out, the sign-in page would redirect to the dashboard.
@@ -151,7 +149,6 @@ test('an authentication error leads to sign-in and back to the request', async (
         await authorizeButton(page).click()
       } else await page.reload({ waitUntil: 'commit' })
       await expect(page).toHaveURL('/auth/login')
-      release()
       expect(await readConsentContext(page)).toBeNull()
       expect(await page.context().cookies()).toEqual([])
       expect(api.requests.list({ call: signedOutBy })).toHaveLength(1)

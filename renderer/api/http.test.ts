@@ -220,6 +220,20 @@ test('the 401 of a call from before a sign-in does not end the new session', asy
   expect(signOuts).toBe(0)
 })
 
+test.each([
+  ['the same URL and token', {}, 'Early'],
+  ['another URL', { url: '/oauth/clients/consent/odeon' }, 'Late'],
+  ['another token', { authorization: 'Bearer other' }, 'Late'],
+  ['no response', { response: Promise.resolve(undefined) }, 'Late'],
+])('a call that the page made before the scripts, with %s, is taken at most once', async (_, difference, name) => {
+  const response = Promise.resolve(Response.json({ name: 'Early' }))
+  globalThis.earlyCall = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response, ...difference }
+  session.accessToken = async () => 'token'
+  respond = json(200, { name: 'Late' })
+  const load = () => request(getConsentClient, { params: { clientId: 'stoa' } })
+  expect([await load(), await load()]).toEqual([{ name }, { name: 'Late' }])
+})
+
 describe('a request with a token', () => {
   let token: string | undefined
   let refresh: (rejected: string | undefined) => Promise<boolean>

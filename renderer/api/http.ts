@@ -24,20 +24,37 @@ type SendOptions = {
   signal?: AbortSignal | undefined
 }
 
-const client = ofetch.create({
-  headers: { accept: 'application/json' },
-  credentials: 'omit',
-  // ofetch would resolve truncated JSON as a string.
-  responseType: 'text',
-  // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
-  // isn't retried.
-  retryStatusCodes: [500, ...UNAVAILABLE],
-  retryDelay: () => 300 + Math.random() * 500,
-  onResponseError({ response, options }) {
-    if (options.retry && UNAVAILABLE.includes(response.status)) return
-    throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
+declare global {
+  /** What prerender/early-call.js asked for before the scripts arrived. The response is undefined if there was none. */
+  var earlyCall: { url: string; authorization: string; response: Promise<Response | undefined> } | undefined
+}
+
+/** `fetch`, except that the first request equal to the early call gets its response. */
+async function fetchOrTakeEarly(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const early = globalThis.earlyCall
+  if (early?.url !== url || new Headers(init?.headers).get('authorization') !== early.authorization)
+    return fetch(url, init)
+  globalThis.earlyCall = undefined
+  return (await early.response) ?? fetch(url, init)
+}
+
+const client = ofetch.create(
+  {
+    headers: { accept: 'application/json' },
+    credentials: 'omit',
+    // ofetch would resolve truncated JSON as a string.
+    responseType: 'text',
+    // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
+    // isn't retried.
+    retryStatusCodes: [500, ...UNAVAILABLE],
+    retryDelay: () => 300 + Math.random() * 500,
+    onResponseError({ response, options }) {
+      if (options.retry && UNAVAILABLE.includes(response.status)) return
+      throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
+    },
   },
-})
+  { fetch: fetchOrTakeEarly },
+)
 
 /**
  * Sends a call and parses its response. Knows no session: its callers are the session itself and what must not end one. All others use

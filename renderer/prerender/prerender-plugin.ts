@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { formatTitle, isPrerendered, PATHS, type Path, ROUTES } from '../routes.ts'
@@ -18,6 +19,7 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
  * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen and React DOM.
+ * The consent page makes its first call before them.
  * Prerendered pages also contain the styles of prerendered.css and the screen as a guest sees it, so that they paint before any script.
  * The desktop build isn't prerendered: its scripts are already on disk.
  */
@@ -36,7 +38,8 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const styles = prerender ? takePrerenderedStyles(bundle) : ''
       for (const path of PATHS) {
         const scripts = findScripts([...listModules(path), REACT_DOM], bundle)
-        const page = withPreloads(withHead(template, path), scripts)
+        const head = withHead(template, path)
+        const page = withPreloads(path === '/oauth/consent' ? withEarlyCall(head) : head, scripts)
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
@@ -95,6 +98,12 @@ function listModules(path: Path): RegExp[] {
   const name = path === '/' ? 'landing' : path === '/dashboard' ? 'home' : path.slice(path.lastIndexOf('/') + 1)
   const names = path.startsWith('/dashboard') ? ['layout', name] : [name]
   return names.map((module) => new RegExp(`/renderer/screens/.*/${module}\\.tsx$`))
+}
+
+/** Above the style sheet, which would delay it. */
+function withEarlyCall(html: string): string {
+  const script = readFileSync(new URL('early-call.js', import.meta.url), 'utf8')
+  return replaceFirst(html, STYLE_SHEET, `<script>\n${script}</script>\n${STYLE_SHEET}`)
 }
 
 /** Below the first script, which runs while the others load. */
