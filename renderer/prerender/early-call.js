@@ -1,7 +1,4 @@
-/*
- * Runs in the head of the consent page. Asks for what the page shows first, while its scripts are on their way: `send` (api/http.ts) takes
- * the response.
- */
+// Runs in the consent page's head: asks for the application while the scripts are on their way. `send` (api/http.ts) takes the response.
 try {
   const clientId = new URLSearchParams(location.search).get('client_id') ?? ''
   const token = decodeURIComponent(/\baccessToken=([^;]+)/.exec(document.cookie)?.[1] ?? '')

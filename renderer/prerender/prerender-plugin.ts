@@ -12,6 +12,9 @@ const TITLE = `<title>${BRAND_NAME}</title>`
 
 const STYLE_SHEET = '<link rel="stylesheet"'
 
+/** Above the style sheet, which would delay it. */
+const EARLY_CALL = `<script>\n${readFileSync(new URL('early-call.js', import.meta.url), 'utf8')}</script>\n`
+
 /** main.tsx imports it. Comes last: the session and the screen's first call don't wait for it. */
 const REACT_DOM = /\/react-dom\/client\.js$/
 
@@ -38,8 +41,9 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const styles = prerender ? takePrerenderedStyles(bundle) : ''
       for (const path of PATHS) {
         const scripts = findScripts([...listModules(path), REACT_DOM], bundle)
-        const head = withHead(template, path)
-        const page = withPreloads(path === '/oauth/consent' ? withEarlyCall(head) : head, scripts)
+        const html =
+          path === '/oauth/consent' ? replaceFirst(template, STYLE_SHEET, EARLY_CALL + STYLE_SHEET) : template
+        const page = withPreloads(withHead(html, path), scripts)
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
@@ -98,12 +102,6 @@ function listModules(path: Path): RegExp[] {
   const name = path === '/' ? 'landing' : path === '/dashboard' ? 'home' : path.slice(path.lastIndexOf('/') + 1)
   const names = path.startsWith('/dashboard') ? ['layout', name] : [name]
   return names.map((module) => new RegExp(`/renderer/screens/.*/${module}\\.tsx$`))
-}
-
-/** Above the style sheet, which would delay it. */
-function withEarlyCall(html: string): string {
-  const script = readFileSync(new URL('early-call.js', import.meta.url), 'utf8')
-  return replaceFirst(html, STYLE_SHEET, `<script>\n${script}</script>\n${STYLE_SHEET}`)
 }
 
 /** Below the first script, which runs while the others load. */
