@@ -12,19 +12,21 @@ const SIGN_IN_NEEDED = [
 /**
  * True if an error means that the user has to sign in, rather than that they lack permission. A client that failed to authenticate
  * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkTexts`, which
- * came from a link: they are left out first. If one of them reads like such an error, only the status counts: the provider may have cut it
- * or written it differently.
+ * came from a link: they are left out, and words that one of them has don't count either, because the provider may have cut it or changed its
+ * case or spaces.
  */
 export function isAuthenticationError(status: number, text = '', linkTexts: string[] = []): boolean {
   if (status === 401) return true
   if (status < 400 || status >= 500 || status === 429) return false
-  if (/\bclient\b|_client\b/i.test(text) || linkTexts.some(isSignInNeeded)) return false
+  if (/\bclient\b|_client\b/i.test(text)) return false
   // The longest first: it may contain others.
   const longestFirst = linkTexts.filter(Boolean).sort((a, b) => b.length - a.length)
   const ownText = longestFirst.reduce((rest, linkText) => rest.replaceAll(linkText, '…'), text)
-  return isSignInNeeded(ownText)
+  const linkWords = linkTexts.map(normalize)
+  return SIGN_IN_NEEDED.some((pattern) => {
+    const words = pattern.exec(ownText)?.[0]
+    return words !== undefined && !linkWords.some((linkText) => linkText.includes(normalize(words)))
+  })
 }
 
-function isSignInNeeded(text: string): boolean {
-  return SIGN_IN_NEEDED.some((pattern) => pattern.test(text))
-}
+const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
