@@ -111,7 +111,8 @@ test.each([
   ['A\u02ee B', '“A’ B”'],
   ['A\u02dd B\u00b4\u00b4', '“A’ B’”'],
   ['A\u2033 B', '“A’ B”'],
-  ['A \u030bB', '“A ’B”'],
+  ['A \u030b\u030bB', '“A ’B”'],
+  ['A\u275f B', '“A’ B”'],
   ['caf\u00e9, cafe\u0301', '“caf\u00e9, cafe\u0301”'],
   ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
 ])('the words %j are quoted as %s', (words, expected) => {
