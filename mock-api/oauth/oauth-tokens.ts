@@ -76,6 +76,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
 
       consume()
       const key = userClientKey(userId, clientId)
+      // Not all expired ones, which would read thousands of rows: an access token behind a valid refresh token waits for it.
       oauthTokens.deleteOldest('userClient', key, ({ expiresAt }) => expiresAt <= now)
       const store = (row: Pick<OAuthToken, 'kind' | 'scopes' | 'expiresAt'>, token: string) =>
         oauthTokens.put({

@@ -67,15 +67,18 @@ export class Table<T extends Row, Key extends string = never> {
     for (const row of this.where(key, value)) if (isMatch(row)) this.delete(row.id)
   }
 
-  /** Deletes the oldest rows whose key has this value, up to the first that doesn't match. Unlike `deleteWhere`, it doesn't read all of them. */
+  /** Deletes the oldest rows whose key has this value, up to the first that doesn't match. */
   deleteOldest(key: Key, value: string, isMatch: (row: T) => boolean): void {
-    const rows = this.#rowsWith(key, value)
-    for (let [oldest] = rows; oldest && isMatch(oldest); [oldest] = rows) this.delete(oldest.id)
+    for (const row of this.where(key, value)) {
+      if (!isMatch(row)) return
+      this.delete(row.id)
+    }
   }
 
   /** Deletes the oldest rows whose key has this value until at most `max` are left. */
   prune(key: Key, value: string, max: number): void {
-    this.deleteOldest(key, value, () => this.count(key, value) > max)
+    const rows = this.#rowsWith(key, value)
+    for (const { id } of rows.slice(0, Math.max(0, rows.length - max))) this.delete(id)
   }
 
   /** Replaces a row with a copy: json-server changes rows in place, and readers may hold the old one. */
