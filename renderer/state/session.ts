@@ -5,6 +5,7 @@ import { MissingTokenError } from '../api/api-error.ts'
 import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { isUnauthorized, retryWithFreshToken, type SessionAccess, send } from '../api/http.ts'
 import { readTokens, saveTokens, storage } from '../storage.ts'
+import { ofThisSession } from './history-state.ts'
 import { withLock } from './locks.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
@@ -33,7 +34,10 @@ export function startSession(): void {
     if (awaitsCookies) onStorageChange()
   })
   addEventListener('pageshow', (event) => {
-    if (event.persisted) onReturn()
+    if (!event.persisted) return
+    // The page shows what was typed during an earlier session.
+    if (history.state !== null && ofThisSession(history.state) === undefined) location.reload()
+    else onReturn()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') onReturn()
