@@ -52,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)
-  // Two thirds of the code: the session has started and the screen's first call is sent before it arrives.
+  // Two thirds of the code: the session starts before it arrives.
   const reactDom = await import('react-dom/client')
   // index.html hides it from users who may have a session, and at paths that it wasn't rendered for.
   const isPrerenderedShown = !document.documentElement.classList.contains('hide-prerendered')

@@ -12,8 +12,8 @@ import {
 } from './session-cookies.ts'
 
 /*
- * Every cookie, and every storage key that several files use. Only index.html also reads the theme and the cookies, before the
- * scripts.
+ * Every cookie, and every storage key that several files use. Only index.html and prerender/early-call.js also read the theme and
+ * the cookies, before the scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.
  */

@@ -33,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
+  globalThis.earlyCall = undefined
   calls = []
   signOuts = 0
   const { fetch } = globalThis
@@ -225,7 +226,7 @@ test.each([
   ['another URL', { url: '/oauth/clients/consent/odeon' }, 'Late'],
   ['another token', { authorization: 'Bearer other' }, 'Late'],
   ['no response', { response: Promise.resolve(undefined) }, 'Late'],
-])('a call that the page made before the scripts, with %s, is taken at most once', async (_, difference, name) => {
+])('an early call with %s: %j', async (_, difference, name) => {
   const response = Promise.resolve(Response.json({ name: 'Early' }))
   globalThis.earlyCall = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response, ...difference }
   session.accessToken = async () => 'token'

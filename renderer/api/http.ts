@@ -29,11 +29,11 @@ declare global {
   var earlyCall: { url: string; authorization: string; response: Promise<Response | undefined> } | undefined
 }
 
-/** `fetch`, except that the first request equal to the early call gets its response. */
+/** `fetch`, except that the first request equal to the early call gets its response. Its token has passed the account check. */
 async function fetchOrTakeEarly(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const early = globalThis.earlyCall
-  if (early?.url !== url || new Headers(init?.headers).get('authorization') !== early.authorization)
-    return fetch(url, init)
+  const isEqual = early?.url === url && early.authorization === new Headers(init?.headers).get('authorization')
+  if (!isEqual || init?.signal?.aborted) return fetch(url, init)
   globalThis.earlyCall = undefined
   return (await early.response) ?? fetch(url, init)
 }

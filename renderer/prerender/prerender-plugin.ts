@@ -15,7 +15,7 @@ const STYLE_SHEET = '<link rel="stylesheet"'
 /** Above the style sheet, which would delay it. */
 const EARLY_CALL = `<script>\n${readFileSync(new URL('early-call.js', import.meta.url), 'utf8')}</script>\n`
 
-/** main.tsx imports it. Comes last: the session and the screen's first call don't wait for it. */
+/** main.tsx imports it. Comes last: the session doesn't wait for it. */
 const REACT_DOM = /\/react-dom\/client\.js$/
 
 const NOT_INDEXED = '<meta name="robots" content="noindex" />'
@@ -42,7 +42,9 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       for (const path of PATHS) {
         const scripts = findScripts([...listModules(path), REACT_DOM], bundle)
         const html =
-          path === '/oauth/consent' ? replaceFirst(template, STYLE_SHEET, EARLY_CALL + STYLE_SHEET) : template
+          path === '/oauth/consent' && prerender
+            ? replaceFirst(template, STYLE_SHEET, EARLY_CALL + STYLE_SHEET)
+            : template
         const page = withPreloads(withHead(html, path), scripts)
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, styles) : page

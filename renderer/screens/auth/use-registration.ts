@@ -69,7 +69,8 @@ export function useRegistration() {
 function useDraft(formRef: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<RegistrationDraft>({})
 
-  // After hydration, because the prerendered page has no draft. Not when it changes, because `defaultValue` must not follow what is typed.
+  // After hydration, because the prerendered page has no draft. Runs once: `defaultValue` must not follow what is typed. Saving marks the page
+  // with this session before anything is typed.
   useLayoutEffect(() => {
     const state = ofThisSession(history.state)
     if (history.state !== null && state === undefined) formRef.current?.reset()
