@@ -133,6 +133,7 @@ test('a reload after a session shows nothing about who registered before it', as
   await page.evaluate(() => void setTimeout(() => history.go(-4)))
   await expect(page).toHaveURL('/auth/register?referral=grace')
   await page.reload()
+  await untilHydrated(page)
   await page.goForward()
   await expect(page, 'instead of /auth/verify-pending').toHaveURL('/auth/register')
   await expectTyped(page, { Email: '', 'First name': '' })
