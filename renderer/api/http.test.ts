@@ -228,7 +228,8 @@ test.each([
   ['no response', { response: Promise.resolve(undefined) }, 'Late'],
 ])('an early call with %s: %j', async (_, difference, name) => {
   const response = Promise.resolve(Response.json({ name: 'Early' }))
-  globalThis.earlyCall = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response, ...difference }
+  const early = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response }
+  globalThis.earlyCall = { ...early, ...difference, controller: new AbortController() }
   session.accessToken = async () => 'token'
   respond = json(200, { name: 'Late' })
   const load = () => request(getConsentClient, { params: { clientId: 'stoa' } })

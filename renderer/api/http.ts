@@ -26,7 +26,9 @@ type SendOptions = {
 
 declare global {
   /** What prerender/early-call.js asked for before the scripts arrived. The response is undefined if there was none. */
-  var earlyCall: { url: string; authorization: string; response: Promise<Response | undefined> } | undefined
+  var earlyCall:
+    | { url: string; authorization: string; response: Promise<Response | undefined>; controller: AbortController }
+    | undefined
 }
 
 /** `fetch`, except that the first request equal to the early call gets its response. Its token has passed the account check. */
@@ -35,6 +37,7 @@ async function fetchOrTakeEarly(url: RequestInfo | URL, init?: RequestInit): Pro
   const isEqual = early?.url === url && early.authorization === new Headers(init?.headers).get('authorization')
   if (!isEqual || init?.signal?.aborted) return fetch(url, init)
   globalThis.earlyCall = undefined
+  init?.signal?.addEventListener('abort', () => early.controller.abort())
   return (await early.response) ?? fetch(url, init)
 }
 

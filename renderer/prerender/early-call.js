@@ -8,7 +8,10 @@ try {
   if (token && clientId && others.length === 0 && query.has('redirect_uri') && !/^\.\.?$/.test(clientId)) {
     const url = `${apiHost.replace(/\/+$/, '')}/oauth/clients/consent/${encodeURIComponent(clientId)}`
     const authorization = `Bearer ${token}`
-    const response = fetch(url, { headers: { accept: 'application/json', authorization }, credentials: 'omit' })
-    window.earlyCall = { url, authorization, response: response.catch(() => undefined) }
+    const headers = { accept: 'application/json', authorization }
+    const controller = new AbortController()
+    // `no-store`: otherwise Chromium lets the next call for this URL wait for this one.
+    const response = fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: controller.signal })
+    window.earlyCall = { url, authorization, response: response.catch(() => undefined), controller }
   }
 } catch {} // for example, blocked storage
