@@ -47,7 +47,7 @@ export function useRegistration() {
   return {
     form,
     formRef,
-    ...useDraft(formRef),
+    ...useRegistrationDraft(formRef),
     checkPasswords,
     errorId,
     rejectedProps: (name: string) => rejectedProps(name, failure?.dismiss, failure && errorId),
@@ -66,11 +66,11 @@ export function useRegistration() {
  * Keeps what was typed, except passwords, for Back and for a reload, until a session begins or ends: the next user must not see it. Browsers
  * restore the fields of a page too, but know nothing of sessions.
  */
-function useDraft(formRef: RefObject<HTMLFormElement | null>) {
+function useRegistrationDraft(formRef: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<RegistrationDraft>({})
 
-  // After hydration, because the prerendered page has no draft. Runs once: `defaultValue` must not follow what is typed. Saving marks the page
-  // with this session before anything is typed.
+  // After hydration, because the prerendered page has no draft. Runs once, because `defaultValue` must not follow what is typed. Saving the
+  // draft marks the page with this session before the user types.
   useLayoutEffect(() => {
     const state = ofThisSession(history.state)
     if (history.state !== null && state === undefined) formRef.current?.reset()
