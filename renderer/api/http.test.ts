@@ -226,7 +226,7 @@ test.each([
   ['another URL', { url: '/oauth/clients/consent/odeon' }, 'Late'],
   ['another token', { authorization: 'Bearer other' }, 'Late'],
   ['no response', { response: Promise.resolve(undefined) }, 'Late'],
-])('an early call with %s: %j', async (_, difference, name) => {
+])('after an early call with %s, a request gets the right response', async (_, difference, name) => {
   const response = Promise.resolve(Response.json({ name: 'Early' }))
   const early = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response }
   globalThis.earlyCall = { ...early, ...difference, controller: new AbortController() }

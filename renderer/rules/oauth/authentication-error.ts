@@ -11,9 +11,8 @@ const SIGN_IN_NEEDED = [
 
 /**
  * True if an error means that the user has to sign in, rather than that they lack permission. A client that failed to authenticate
- * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkTexts`, which
- * came from a link: they are left out, and words that one of them has don't count either, because the provider may have cut it or changed its
- * case or spaces.
+ * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkTexts`, which came from a link, so these don't
+ * count. Nor do words that also occur in one of them: the provider may have cut it, or changed its case or spaces.
  */
 export function isAuthenticationError(status: number, text = '', linkTexts: string[] = []): boolean {
   if (status === 401) return true
