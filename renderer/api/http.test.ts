@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  globalThis.earlyCall = undefined
   calls = []
   signOuts = 0
   const { fetch } = globalThis
@@ -229,7 +228,7 @@ test.each([
 ])('after an early call with %s, a request gets the right response', async (_, difference, name) => {
   const response = Promise.resolve(Response.json({ name: 'Early' }))
   const early = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response }
-  globalThis.earlyCall = { ...early, ...difference, controller: new AbortController() }
+  vi.stubGlobal('earlyCall', { ...early, ...difference })
   session.accessToken = async () => 'token'
   respond = json(200, { name: 'Late' })
   const load = () => request(getConsentClient, { params: { clientId: 'stoa' } })

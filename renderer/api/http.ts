@@ -25,39 +25,33 @@ type SendOptions = {
 }
 
 declare global {
-  /** What prerender/early-call.js asked for before the scripts arrived. The response is undefined if there was none. */
-  var earlyCall:
-    | { url: string; authorization: string; response: Promise<Response | undefined>; controller: AbortController }
-    | undefined
+  var earlyCall: { url: string; authorization: string; response: Promise<Response | undefined> } | undefined
 }
 
-/** `fetch`, except that the first request equal to the early call gets its response. Its token has passed the account check. */
+/** `fetch`, but the first request equal to that of prerender/early-call.js takes its response, unless it got none. */
 async function fetchOrTakeEarly(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const early = globalThis.earlyCall
   const isEqual = early?.url === url && early.authorization === new Headers(init?.headers).get('authorization')
-  if (!isEqual || init?.signal?.aborted) return fetch(url, init)
+  if (!isEqual) return fetch(url, init)
   globalThis.earlyCall = undefined
-  init?.signal?.addEventListener('abort', () => early.controller.abort())
   return (await early.response) ?? fetch(url, init)
 }
 
-const client = ofetch.create(
-  {
-    headers: { accept: 'application/json' },
-    credentials: 'omit',
-    // ofetch would resolve truncated JSON as a string.
-    responseType: 'text',
-    // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
-    // isn't retried.
-    retryStatusCodes: [500, ...UNAVAILABLE],
-    retryDelay: () => 300 + Math.random() * 500,
-    onResponseError({ response, options }) {
-      if (options.retry && UNAVAILABLE.includes(response.status)) return
-      throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
-    },
+const defaults: FetchOptions = {
+  headers: { accept: 'application/json' },
+  credentials: 'omit',
+  // ofetch would resolve truncated JSON as a string.
+  responseType: 'text',
+  // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
+  // isn't retried.
+  retryStatusCodes: [500, ...UNAVAILABLE],
+  retryDelay: () => 300 + Math.random() * 500,
+  onResponseError({ response, options }) {
+    if (options.retry && UNAVAILABLE.includes(response.status)) return
+    throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
   },
-  { fetch: fetchOrTakeEarly },
-)
+}
+const client = ofetch.create(defaults, { fetch: fetchOrTakeEarly })
 
 /**
  * Sends a call and parses its response. Knows no session: its callers are the session itself and what must not end one. All others use

@@ -7,11 +7,9 @@ try {
   // Browsers resolve `.` and `..`, which would lead to another call.
   if (token && clientId && others.length === 0 && query.has('redirect_uri') && !/^\.\.?$/.test(clientId)) {
     const url = `${apiHost.replace(/\/+$/, '')}/oauth/clients/consent/${encodeURIComponent(clientId)}`
-    const authorization = `Bearer ${token}`
-    const headers = { accept: 'application/json', authorization }
-    const controller = new AbortController()
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     // `no-store`: otherwise Chromium lets the next call for this URL wait for this one.
-    const response = fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: controller.signal })
-    window.earlyCall = { url, authorization, response: response.catch(() => undefined), controller }
+    const response = fetch(url, { headers, credentials: 'omit', cache: 'no-store' })
+    window.earlyCall = { url, authorization: headers.authorization, response: response.catch(() => undefined) }
   }
 } catch {} // for example, blocked storage

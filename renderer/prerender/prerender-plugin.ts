@@ -12,7 +12,7 @@ const TITLE = `<title>${BRAND_NAME}</title>`
 
 const STYLE_SHEET = '<link rel="stylesheet"'
 
-/** Above the style sheet, which would delay it. */
+/** Asks for the consent page's application before the scripts arrive. Above the style sheet, which would delay it. */
 const EARLY_CALL = `<script>\n${readFileSync(new URL('early-call.js', import.meta.url), 'utf8')}</script>\n`
 
 /** main.tsx imports it. Comes last: the session doesn't wait for it. */
@@ -22,7 +22,6 @@ const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 
 /**
  * Writes one HTML file for each route, and app.html for all other paths. Each page preloads the scripts of its screen and React DOM.
- * The consent page makes its first call before them.
  * Prerendered pages also contain the styles of prerendered.css and the screen as a guest sees it, so that they paint before any script.
  * The desktop build isn't prerendered: its scripts are already on disk.
  */
@@ -41,11 +40,8 @@ export function prerenderPlugin({ prerender }: { prerender: boolean }): Plugin {
       const styles = prerender ? takePrerenderedStyles(bundle) : ''
       for (const path of PATHS) {
         const scripts = findScripts([...listModules(path), REACT_DOM], bundle)
-        const html =
-          path === '/oauth/consent' && prerender
-            ? replaceFirst(template, STYLE_SHEET, EARLY_CALL + STYLE_SHEET)
-            : template
-        const page = withPreloads(withHead(html, path), scripts)
+        const early = prerender && path === '/oauth/consent' ? EARLY_CALL : ''
+        const page = withPreloads(withHead(replaceFirst(template, STYLE_SHEET, early + STYLE_SHEET), path), scripts)
         const screen = prerendered?.get(path)
         const source = screen ? withScreen(page, path, screen, styles) : page
         if (path === '/') index.source = source
