@@ -1,6 +1,8 @@
-import { linus } from '../../fixtures/people.ts'
+import { grace, linus } from '../../fixtures/people.ts'
+import { signOut } from '../support/account-menu.ts'
 import { consentPath } from '../support/consent-page.ts'
 import { verificationLink } from '../support/email-links.ts'
+import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { changeUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -26,6 +28,24 @@ test('going back while a link is verified sends no second request', async ({ pag
   )
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(linus.email)
+})
+
+test('Back shows a verified email again, but not after someone signed in', async ({ page, api }) => {
+  await page.goto(await verificationLink(api))
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(linus.email)
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await submitSignIn(page, grace.email, grace.password)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/verify-email')
+  await expect(page.getByRole('heading', { name: 'Email not verified' })).toBeVisible()
 })
 
 test('a visitor with an expired link can request a new one', async ({ page, api }) => {

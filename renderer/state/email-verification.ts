@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { errorMessage, isTemporaryFailure } from '../api/api-error.ts'
 import { verifyEmail } from '../api/contract/users-email.ts'
 import { request } from './request.ts'
@@ -28,15 +29,16 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-export type Verification = {
-  isVerified: boolean
-  text: string
+export const verificationSchema = v.object({
+  isVerified: v.boolean(),
+  text: v.string(),
   /** The verified address, if the provider names it. */
-  email?: string | null | undefined
+  email: v.nullish(v.string()),
   /** True if the failure may be temporary: the link may still be valid. */
-  canRetry: boolean
-  error?: unknown
-}
+  canRetry: v.boolean(),
+})
+
+export type Verification = v.InferOutput<typeof verificationSchema> & { error?: unknown }
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { Redirect } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { navigate, useSearch } from 'wouter/use-browser-location'
 import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -13,8 +14,8 @@ import { EmailField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
-import { verifyEmailOnce } from '../../state/email-verification.ts'
-import { privateState } from '../../state/history-state.ts'
+import { type Verification, verificationSchema, verifyEmailOnce } from '../../state/email-verification.ts'
+import { privateState, usePrivateState } from '../../state/history-state.ts'
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { revalidateSession } from '../../state/session-validation.ts'
@@ -27,12 +28,18 @@ const NOT_VERIFIED = {
   alternative: <AuthLink href="/auth/login">Back to Login</AuthLink>,
 }
 
+const stateSchema = v.fallback(v.object({ verified: v.optional(verificationSchema) }), {})
+
 /** Verifies the link on load. A signed-in user is redirected to the dashboard, which shows the result. */
 export function VerifyEmailScreen() {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const token = new URLSearchParams(useSearch()).get('token')
-  const { data: result, reload } = useLoad(async () => {
-    const outcome = await verifyEmailOnce(token)
+  const { verified } = v.parse(stateSchema, usePrivateState())
+  const { data: result, reload } = useLoad(async (signal): Promise<Verification> => {
+    const outcome = verified ?? (await verifyEmailOnce(token))
+    // Back must not tell the next user of this tab whose link it was.
+    if (outcome.isVerified && !signal.aborted)
+      navigate(location.pathname, { replace: true, state: privateState({ verified: outcome }) })
     // If this ends the session, the result is shown here instead.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
     return outcome
