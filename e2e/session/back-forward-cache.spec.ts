@@ -9,8 +9,8 @@ import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 /*
- * Chromium keeps only pages without `no-store` in its back/forward cache, so these tests replace that header. Other browsers cache all
- * pages.
+ * Chromium evicts a page with `no-store` from its back/forward cache when a cookie changes, so these tests replace that header. Other
+ * browsers cache all pages.
  */
 
 const executablePath = await findChromiumWithBackForwardCache()
