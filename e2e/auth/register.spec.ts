@@ -112,10 +112,15 @@ test('Back after a session shows nothing that was typed before it', async ({ pag
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
   await page.goBack()
-  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  const release = await holdFiles(page, '**/assets/*.js')
+  await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/auth/register?referral=grace')
+  const nothing = { Email: '', Username: '', 'First name': '', 'Last name': '' }
+  await expectTyped(page, nothing)
+  release()
   await untilHydrated(page)
-  await expectTyped(page, { Email: '', Username: '', 'First name': '', 'Last name': '' })
+  await expectTyped(page, nothing)
 })
 
 test('a reload after a session shows nothing about who registered before it', async ({ page, api }) => {

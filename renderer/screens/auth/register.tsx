@@ -64,6 +64,8 @@ export function RegisterScreen() {
       <AuthForm
         ref={formRef}
         {...form}
+        // Otherwise Chromium fills in what was typed before the scripts can tell whose it is. Each field names what browsers fill in.
+        autoComplete="off"
         renderAlert={(failure) => (
           <AuthErrorBanner
             failure={failure}
