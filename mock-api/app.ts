@@ -73,10 +73,11 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   app.use(cors(services.portalOrigins), requireControlToken(controlToken, needsToken))
   app.use(services.requests.handle, services.faults.handle)
   const router = createRouter(app, services)
-  router.addPublicRoute('GET /', ({ request, response }) => {
-    if (isVisit(request)) response.status(302).location('/__mock/')
-    return { name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }
-  })
+  for (const route of ['GET /', 'GET /__mock'] as const)
+    router.addPublicRoute(route, ({ request, response }) => {
+      if (isVisit(request)) response.status(302).location('/__mock/')
+      return { name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }
+    })
   router.addCalls(publicIpCalls, { getPublicIp: publicHandler(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, services)
   if (hasDatabaseApi) addDatabaseRoutes(router, services)

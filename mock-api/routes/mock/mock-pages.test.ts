@@ -195,9 +195,10 @@ test('the mailbox escapes recipients, subjects, texts and links', async () => {
   expect(email).toContain('href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
 })
 
-test('a browser gets the control panel at the root, and a page for an unknown address', async () => {
+test('a browser gets the control panel at its usual addresses, and a page for an unknown one', async () => {
   const headers = { Accept: 'text/html' }
-  expect((await server.send('GET /', { headers })).text).toContain('<title>Control panel</title>')
+  for (const route of ['GET /', 'GET /__mock'])
+    expect((await server.send(route, { headers })).text).toContain('<title>Control panel</title>')
   const { status, text } = await server.send('GET /__mock/none', { headers })
   expect([status, text.includes('<a href="/__mock/">')]).toEqual([404, true])
   expect((await server.send('GET /__mock/none')).body).toEqual({ message: 'Not found' })
