@@ -60,6 +60,20 @@ test('a page from the back/forward cache never shows the account of an ended ses
   expect(await page.evaluate(() => String(Reflect.get(window, 'firstFrame')))).not.toContain(grace.email)
 })
 
+test('a page from the back/forward cache never shows what was typed before a session', async ({ page }) => {
+  await openHydrated(page, '/auth/register')
+  await field(page, 'Username').fill('linus')
+  await page.evaluate(() => {
+    // Runs after the application's own listener, before the first paint.
+    addEventListener('pageshow', () => sessionStorage.setItem('isShown', String(document.body.checkVisibility())))
+  })
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.setItem('sessionChangedAt', 'later'))
+  await goBack(page)
+  await expect(field(page, 'Username')).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('isShown'))).toBe('false')
+})
+
 test('the user can decide again after going back from the application', async ({ page, signIn, api, site }) => {
   const address = consentPath({
     client_id: 'odeon',

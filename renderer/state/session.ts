@@ -35,9 +35,10 @@ export function startSession(): void {
   })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    // The page shows what was typed during an earlier session.
-    if (history.state !== null && ofThisSession(history.state) === undefined) location.reload()
-    else onReturn()
+    if (history.state === null || ofThisSession(history.state) !== undefined) return onReturn()
+    // The page shows what was typed during an earlier session, until it is loaded again.
+    document.body.hidden = true
+    location.reload()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') onReturn()
