@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import express from 'express'
 import jsonServer from 'json-server'
 import { publicIpCalls } from './contract/non-portal-calls.ts'
 import { accessLog } from './http/access-log.ts'
@@ -9,6 +10,7 @@ import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
 import { send } from './http/send.ts'
 import { isVisit, page } from './pages/page.ts'
+import { SCREENSHOTS } from './pages/states.ts'
 import { createRouter, publicHandler } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
@@ -81,6 +83,7 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   router.addCalls(publicIpCalls, { getPublicIp: publicHandler(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, services)
   if (hasDatabaseApi) addDatabaseRoutes(router, services)
+  app.use('/__mock/screenshots', express.static(SCREENSHOTS, { index: false, redirect: false }))
   router.rejectOtherMethods()
   app.use((request, response) => {
     if (!isVisit(request) || !isControlPath(request.path)) throw notFound()

@@ -196,7 +196,7 @@ test('calls can be sent, also after their session has ended', async ({ page, api
 
 test('the link to a state can be copied', async ({ page, context, api }) => {
   await page.goto(`${api.url}/__mock/states?filter=e`)
-  const name = 'Copy: expired-reset-link'
+  const name = 'Copy link: expired-reset-link'
   // Browsers differ in when they deny it.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
@@ -210,6 +210,6 @@ test('the link to a state can be copied', async ({ page, context, api }) => {
   await expect(page.getByText('Copied: expired-reset-link', { exact: true })).toBeAttached()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${api.url}/__mock/scenario/expired-reset-link`)
-  await page.getByRole('button', { name: 'Copy: seed', exact: true }).click()
-  await expect(page.getByRole('button', { name })).toHaveText('Copy')
+  await page.getByRole('button', { name: 'Copy link: seed', exact: true }).click()
+  await expect(page.getByRole('button', { name })).toHaveText('Copy link')
 })

@@ -29,8 +29,8 @@ export function gallery(label: string, placeholder: string, links: string, body:
 }
 
 /** Copies the link or the command before it. */
-export function copyButton(name: string): string {
-  return `<button type="button" class="copy" aria-label="Copy: ${escapeHtml(name)}">Copy</button>`
+export function copyButton(name: string, label = 'Copy'): string {
+  return `<button type="button" class="copy" aria-label="${label}: ${escapeHtml(name)}">${label}</button>`
 }
 
 const MARK =
@@ -87,7 +87,7 @@ export function page(
       "style-src 'self'",
       `script-src ${script ? `'self' 'sha256-${importMapHash}'` : "'none'"}`,
       "connect-src 'self'",
-      'img-src data:',
+      "img-src 'self' data:",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -22,7 +22,9 @@ test('the page of states links to every scenario and state', async () => {
 
 const instructionsOf = async (name: string) => {
   const { text } = await server.send('GET /__mock/states')
-  return new RegExp(`<span class="note">([^<]*)</span></div><button [^>]*aria-label="Copy: ${name}"`).exec(text)?.[1]
+  return new RegExp(`<span class="note">([^<]*)</span></div><button [^>]*aria-label="Copy link: ${name}"`).exec(
+    text,
+  )?.[1]
 }
 
 test('a state on a site that exists only in tests says so, unless its call fails', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Response } from 'express'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import type { State, UserAction } from '../../fixtures/state.ts'
@@ -15,6 +17,12 @@ const TITLES: Partial<Record<Path, string>> = {
   '/auth/reset-password': 'Reset password',
   '/oauth/callback': 'Callback',
 }
+
+/** The reference screenshots of the browser tests, which only a checkout has. */
+export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
+
+/** What the reader has to do is folded if there is more. */
+const MAX_SHOWN_STEPS = 3
 
 /** A state's name starts with the last part of its screen's path, which is the id of its group. */
 const screens = PATHS.map((path) => ({
@@ -41,7 +49,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: `<main>
-<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. To find out how to see a message, type it into the filter.</p>
+<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. A tab keeps its session storage, such as a pending request: open the link in a new one. To find out how to see a message, type it into the filter.</p>
 ${gallery('Filter states', 'reset link, 429 …', links.join(''), `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
 </main>`,
   })
@@ -54,23 +62,30 @@ function groupDetails({ id, title, items }: { id: string; title: string; items: 
 }
 
 function stateItem(state: State, prefix: string): string {
-  const { name, scenario, path: to, faults = [], texts } = state
+  const { name, scenario, path: to, faults = [], actions = [], texts } = state
   const [rest = '', failure] = name.slice(prefix.length).split(': ')
   const label = capitalize(failure ?? toWords(rest)) || 'Default'
-  return item(label, name, scenarioPath(scenario, { to, faults }), texts.join(' · '), instructionsFor(state))
+  const steps = actions.map(describeAction)
+  const [shown, folded] = steps.length > MAX_SHOWN_STEPS ? [[], steps] : [steps, []]
+  const link = scenarioPath(scenario, { to, faults })
+  return item(label, name, link, texts.join(' · '), instructionsFor(state, shown), folded)
 }
 
-function item(label: string, name: string, path: string, text: string, note = ''): string {
-  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span></div>${copyButton(name)}</li>`
+/** `steps` are too many to be part of the note. */
+function item(label: string, name: string, path: string, text: string, note = '', steps: string[] = []): string {
+  const folded = `<details class="note"><summary>Then ${steps.length} steps by hand</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
+  const file = `${name}-1280-light.png`
+  const image = `<img src="/__mock/screenshots/${escapeHtml(file)}" alt="" width="160" height="100" loading="lazy">`
+  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span>${steps.length > 0 ? folded : ''}${existsSync(`${SCREENSHOTS}/${file}`) ? image : ''}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
 /** What leads to a state: its faults, which the link sets, and what the reader has to do. */
-function instructionsFor({ browser, sessionStorage = {}, faults = [], actions = [], leavesFor }: State): string {
+function instructionsFor({ browser, sessionStorage = {}, faults = [], leavesFor }: State, steps: string[]): string {
   return [
     ...(browser ? [`a browser ${browser}`] : []),
     ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage`),
     ...faults.map(describeFault),
-    ...actions.map((action, index) => `${index === 0 ? 'then ' : ''}${describeAction(action)}`),
+    ...steps.map((step, index) => `${index === 0 ? 'then ' : ''}${step}`),
     ...(leavesFor ? [`then ${leavesFor} opens, which exists only in tests`] : []),
   ].join(', ')
 }

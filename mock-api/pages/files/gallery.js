@@ -38,7 +38,7 @@ let resetPrevious = () => undefined
 document.addEventListener('click', async ({ target: button }) => {
   if (!(button instanceof HTMLElement) || !button.matches('.copy')) return
   resetPrevious()
-  const label = button.ariaLabel ?? ''
+  const { ariaLabel, textContent } = button
   const source = button.previousElementSibling
   let text = 'Copied'
   try {
@@ -46,11 +46,8 @@ document.addEventListener('click', async ({ target: button }) => {
   } catch {
     text = 'Not copied'
   }
-  button.textContent = text
-  button.ariaLabel = label.replace('Copy', text)
-  byId('copied').textContent = button.ariaLabel
-  resetPrevious = () => {
-    button.textContent = 'Copy'
-    button.ariaLabel = label
-  }
+  const copied = ariaLabel?.replace(textContent, text) ?? text
+  Object.assign(button, { textContent: text, ariaLabel: copied })
+  byId('copied').textContent = copied
+  resetPrevious = () => void Object.assign(button, { textContent, ariaLabel })
 })
