@@ -68,7 +68,7 @@ test.each<[string, (string | null | undefined)[], string, string[]]>([
 test('without `since`, the chart has twelve different bars and ends with the current one', () => {
   for (const [first, shortLabel] of [
     ['2026-11-01', 'Nov'],
-    ['2025-06-01', 'Q4'],
+    ['2025-06-01', 'Q4 ’26'],
     ['2019-06-01', '26'],
   ] as const) {
     const { periods } = referralPeriods([noon(first)], NOW)
@@ -85,12 +85,12 @@ test.each([
   ['in the month of its first referral', noon('2026-09-15'), [noon('2026-09-20')], 'Since Sep 2026', 3],
   ['this month, without referrals', noon('2026-11-01'), [], 'Since Nov 2026', 1],
   ['after a referral', noon('2026-10-01'), [noon('2026-08-01')], 'Since Aug 2026', 4],
-  ['five quarters ago', noon('2025-10-15'), [noon('2025-10-20')], 'Since Oct – Dec 2025', 5],
+  ['five quarters ago', noon('2025-10-15'), [noon('2025-10-20')], 'Since Oct 2025', 5],
   ['long ago', noon('2020-01-05'), [noon('2026-09-20')], 'Last 12 months', 12],
   ['by a fast clock', noon('2027-01-05'), [], 'Since Nov 2026', 1],
   ['at an unknown time', null, [], 'Last 12 months', 12],
 ])('the chart of an account created %s', (_, since, timestamps, span, count) => {
   const chart = referralPeriods(timestamps, NOW, since)
-  expect(chart.span.replace(/\u2009/g, ' ')).toBe(span)
+  expect(chart.span).toBe(span)
   expect(chart.periods).toHaveLength(count)
 })

@@ -47,19 +47,22 @@ export function referralPeriods(
   const oldest = Math.min(current, ...months)
   const unit = UNITS.find((finer) => barFromEnd(oldest, current, finer.months) < BARS) ?? YEARS
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(unit !== YEARS && { month: 'short' }) })
-  const shortFormat = new Intl.DateTimeFormat('en-US', unit === YEARS ? { year: '2-digit' } : { month: 'short' })
+  const shortYear = new Intl.DateTimeFormat('en-US', { year: '2-digit' })
+  const shortFormat = unit === YEARS ? shortYear : new Intl.DateTimeFormat('en-US', { month: 'short' })
   const start = Math.min(oldest, countMonths(Date.parse(since ?? '') || 0))
   const bars = Math.min(BARS, barFromEnd(start, current, unit.months) + 1)
+  const firstMonth = (bar: number) => (Math.floor(current / unit.months) - bar) * unit.months
   const periods = Array.from({ length: bars }, (_, index) => {
     const bar = bars - 1 - index
-    const first = (Math.floor(current / unit.months) - bar) * unit.months
+    const first = firstMonth(bar)
+    const day = firstDay(first)
     return {
-      label: format.formatRange(firstDay(first), firstDay(first + unit.months - 1)),
-      shortLabel: unit === QUARTERS ? `Q${(first % 12) / 3 + 1}` : shortFormat.format(firstDay(first)),
+      label: format.formatRange(day, firstDay(first + unit.months - 1)),
+      shortLabel: unit === QUARTERS ? `Q${(first % 12) / 3 + 1} ’${shortYear.format(day)}` : shortFormat.format(day),
       count: months.filter((month) => barFromEnd(month, current, unit.months) === bar).length,
     }
   })
-  return { span: bars < BARS ? `Since ${periods[0]?.label}` : unit.span, periods }
+  return { span: bars < BARS ? `Since ${format.format(firstDay(firstMonth(bars - 1)))}` : unit.span, periods }
 }
 
 /** Months since the year 0. */

@@ -107,7 +107,7 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
       </ol>
       <p aria-hidden="true" className="flex border-border-strong border-t pt-1.5 text-center text-12 text-text-3">
         {periods.map(({ label, shortLabel }, index) => (
-          <span key={label} className="min-w-0 flex-1 whitespace-nowrap">
+          <span key={label} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
             {(periods.length - 1 - index) % labelInterval === 0 && shortLabel}
           </span>
         ))}
