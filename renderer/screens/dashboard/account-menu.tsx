@@ -33,8 +33,7 @@ export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps)
         ))}
       </nav>
       <div className="mt-auto pt-6">
-        {/* In the narrow sidebar, the email needs the avatar's room. */}
-        <div className="px-2 py-3 sidebar:max-desktop:[&_[aria-hidden]]:hidden">
+        <div className="px-2 py-3">
           <UserSummary user={user} name={displayName(user)} />
         </div>
         <div className="flex gap-2 border-border border-t pt-3">

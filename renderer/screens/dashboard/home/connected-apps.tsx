@@ -26,24 +26,24 @@ export function ConnectedApps() {
   const count = apps.data?.length
   const [revoked, setRevoked] = useState('')
   return (
-    <>
-      <p role="status" className="sr-only">
-        {revoked && `Revoked access for ${revoked}.`}
-      </p>
-      <ListCard
-        heading="Connected apps"
-        aside={
-          count ? <span className="numeric text-text-3">{count === 1 ? '1 app' : `${count} apps`}</span> : undefined
-        }
-        className="max-h-96"
-        query={apps}
-        fallbackError="Failed to load connected apps"
-        loading={<AppsSkeleton />}
-        empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
-      >
-        {(app) => <ConnectedApp key={app.id} app={app} onRevoked={setRevoked} />}
-      </ListCard>
-    </>
+    <ListCard
+      heading="Connected apps"
+      aside={
+        <p className="numeric flex min-w-0 flex-wrap gap-x-4 text-text-3">
+          <span role="status" className="wrap-anywhere text-success">
+            {revoked && `Revoked access for ${revoked}.`}
+          </span>
+          {count ? <span>{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}
+        </p>
+      }
+      className="max-h-96"
+      query={apps}
+      fallbackError="Failed to load connected apps"
+      loading={<AppsSkeleton />}
+      empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
+    >
+      {(app) => <ConnectedApp key={app.id} app={app} onRevoked={setRevoked} />}
+    </ListCard>
   )
 }
 

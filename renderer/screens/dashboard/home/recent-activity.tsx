@@ -1,5 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Activity as ActivityIcon, AppWindow, Clock, type IconNode, KeyRound, LogIn, LogOut, Wallet, X } from 'lucide'
+import {
+  Activity as ActivityIcon,
+  AppWindow,
+  Clock,
+  type IconNode,
+  KeyRound,
+  LogIn,
+  LogOut,
+  MailCheck,
+  UserPlus,
+  Wallet,
+  X,
+} from 'lucide'
 import { type Activity, listActivities } from '../../../api/contract/users-profile.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
@@ -68,6 +80,9 @@ const ICONS: ReadonlyMap<string, IconNode> = new Map([
   ['logout', LogOut],
   ['authorization_granted', AppWindow],
   ['authorization_revoked', X],
+  ['account_created', UserPlus],
+  ['email_verified', MailCheck],
   ['password_changed', KeyRound],
+  ['password_reset', KeyRound],
   ['wallet_connected', Wallet],
 ])

@@ -124,7 +124,7 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
   }, [isActiveAgain, notice, onNotice])
   const done = isActiveAgain ? 'is active again.' : 'is deactivated and signed out everywhere.'
   return (
-    <div className="bottom-0 z-5 [@media(height>=30rem)]:sticky border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
+    <div className="bottom-0 z-5 [@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className={`rounded-control ${error ? '' : 'items-center!'}`}
         tone={error ? 'error' : 'success'}
