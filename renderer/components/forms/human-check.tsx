@@ -66,8 +66,8 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
       {error}
     </FieldMessage>
   )
-  // A focused one stays until the user leaves it.
-  const helperClass = isPassed ? 'not-focus:invisible' : ''
+  // A focused one keeps the focus until the user leaves it.
+  const helperClass = isPassed ? 'not-focus:invisible not-focus-visible:opacity-0' : ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error
     <div role="group" aria-labelledby={`${id}-title`}>
@@ -117,22 +117,24 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           Solve it for me
         </Button>
       </div>
-      <p aria-hidden={isWrong} className={`mt-1.5 text-13 text-text-2 ${isPassed ? 'invisible' : ''}`}>
-        {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
-      </p>
-      {/* Always one line, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
-      <div className="-mt-1.5">
-        <div role="status">
-          {isWrong && note}
-          {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
-          {isSolving && <span className="sr-only">The answer appears in {SOLVING_S} seconds.</span>}
+      {/* Always two lines, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
+      <div className="mt-1.5 flex flex-col">
+        <p aria-hidden={isWrong} className={`text-13 text-text-2 ${isPassed ? 'invisible order-last' : ''}`}>
+          {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
+        </p>
+        <div className="-mt-1.5">
+          <div role="status">
+            {isWrong && note}
+            {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
+            {isSolving && <span className="sr-only">The answer appears in {SOLVING_S} seconds.</span>}
+          </div>
+          {/* After a submit, the field gets the focus, and screen readers read this with it. */}
+          {!isWrong && note}
+          {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
+          {!isSolving && !error && !isPassed && (
+            <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_S} seconds.</FieldMessage>
+          )}
         </div>
-        {/* After a submit, the field gets the focus, and screen readers read this with it. */}
-        {!isWrong && note}
-        {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
-        {!isSolving && !error && !isPassed && (
-          <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_S} seconds.</FieldMessage>
-        )}
       </div>
     </div>
   )

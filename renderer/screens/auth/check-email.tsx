@@ -19,11 +19,11 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
   const [secondsLeft] = useCountdown(RESEND_DELAY_S)
   return (
     <AuthCard title="Check your email" subtitle={<span role="status">{text}</span>}>
-      <p className="mt-3 text-text-2">
+      <p className="mt-3 text-16 text-text-2">
         Look in the inbox of <strong className="font-semibold text-text">{address}</strong>, and in its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
-        <LinkButton href={loginHref} state={privateState({ email: address })} variant="secondary" size="lg" block>
+        <LinkButton href={loginHref} state={privateState({ email: address })} size="lg" block>
           Back to Login
         </LinkButton>
         <Button variant="secondary" size="lg" block onClick={onRestart}>

@@ -87,11 +87,11 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        <LinkButton {...next} variant="secondary" size="lg" block>
+        <LinkButton {...next} size="lg" block>
           Continue to sign-in
         </LinkButton>
         {/* The result replaces the hint, so that nothing moves. */}
-        <div className="flex min-h-20 items-center *:flex-1">
+        <div className="flex min-h-20 items-end *:flex-1">
           {result ? (
             <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
               {result.text}

@@ -165,7 +165,7 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
         </summary>
         <p className="mb-3 font-mono wrap-anywhere">{relayUri ?? redirectUri}</p>
       </details>
-      <p>You can revoke access at any time in Connected apps.</p>
+      <p className="text-balance">You can revoke access at any time in Connected apps.</p>
     </div>
   )
 }
