@@ -92,11 +92,16 @@ test('nothing shifts when the data arrives', async ({ page, baseURL }) => {
   }
 })
 
-test('after 300 px, a button scrolls back to the top', async ({ page }) => {
+test('after 300 px, a button scrolls back to the top, and covers no link', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/country-membership')
   await expect(map(page)).toBeVisible()
   const button = page.getByRole('button', { name: 'Scroll to top' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(button).toBeVisible()
+  const [box, link] = [await button.boundingBox(), await page.getByRole('link', { name: 'Privacy' }).boundingBox()]
+  expect(link?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
   await page.evaluate(() => window.scrollTo(0, 300))
   // Scroll events come with a frame, and React renders before the next one.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

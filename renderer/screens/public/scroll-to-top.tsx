@@ -17,7 +17,8 @@ export function ScrollToTop() {
     <>
       <span ref={top} className="absolute top-0 left-0 h-[300px] w-px" />
       {isScrolled && (
-        <span ref={keepFocus} className="fixed right-4 bottom-4 z-10 tablet:right-6 tablet:bottom-6">
+        // Above the footer's links at the end of the page.
+        <span ref={keepFocus} className="fixed right-4 bottom-22 z-10">
           <IconButton
             label="Scroll to top"
             icon={<Icon icon={ArrowUp} />}
