@@ -118,7 +118,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         </Button>
       </div>
       {/* Always two lines, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
-      <div className="mt-1.5 flex flex-col">
+      <div className="mt-1.5 grid">
         <p aria-hidden={isWrong} className={`text-13 text-text-2 ${isPassed ? 'invisible order-last' : ''}`}>
           {isWrong ? 'Incorrect. Try again or get a new problem.' : "Solve this to show you're not a robot."}
         </p>
