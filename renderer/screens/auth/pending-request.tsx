@@ -25,7 +25,7 @@ export function PendingRequest() {
       <p className="mt-3 text-text-2">
         {/* One line, however long the name is: the form below must not move when it arrives. */}
         <span className="flex gap-1 whitespace-nowrap">
-          <bdi className="truncate">{name}</bdi> asked for access.
+          <bdi className="truncate font-semibold text-text">{name}</bdi> asked for access.
         </span>{' '}
         You'll review its request next. {isSignedIn && <Link href={url}>Back to the request</Link>}
       </p>

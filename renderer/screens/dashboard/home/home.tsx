@@ -37,7 +37,8 @@ const UserManagement = lazyComponent(
 )
 
 export function HomeScreen({ user }: { user: User }) {
-  const membership = isAdministrator(user) ? 'Administrator' : user.membership
+  const isAdmin = isAdministrator(user)
+  const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
       <ScreenHeader
@@ -51,6 +52,9 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && <bdi>{membership}</bdi>}
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
+            {/* They are below a long list of users. */}
+            {isAdmin && ' · '}
+            {isAdmin && <a href="#connected-apps">Your apps and activity</a>}
           </>
         }
       />
