@@ -1,3 +1,4 @@
+import { grace } from '../../fixtures/people.ts'
 import { consentPath } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,3 +32,11 @@ for (const [scenario, to] of [
     )
     expect(await cut).toEqual([])
   })
+
+test('twice the font size leaves room for the sidebar of a wide window', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(grace)
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(await sidebar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

@@ -36,7 +36,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
 
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-drag-region sidebar:grid-cols-[216px_minmax(0,1fr)] desktop:grid-cols-[248px_minmax(0,1fr)] wide:grid-cols-[272px_minmax(0,1fr)] print:block">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-drag-region sidebar:grid-cols-[13.5rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)] wide:grid-cols-[17rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <aside className="sticky top-0 z-30 -mt-drag-region hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--drag-region-height))] pb-4 sidebar:flex print:hidden">
         <Logo className="mb-6 px-3" />
