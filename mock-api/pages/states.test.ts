@@ -33,6 +33,14 @@ test('a state on a site that exists only in tests says so, unless its call fails
   expect(await instructionsOf('consent-authorized: POST /oauth/authorize fails')).toMatch(/, then click “Authorize”$/)
 })
 
+test('a state shows its reference screenshot, and folds a long list of steps', async () => {
+  const { text } = await server.send('GET /__mock/states')
+  const path = '/__mock/screenshots/register-1280-light.png'
+  expect(text).toContain(`<img src="${path}"`)
+  expect((await server.send(`GET ${path}`)).headers.get('content-type')).toBe('image/png')
+  expect(text).toMatch(/<summary>Then 8 steps by hand<\/summary>Type “/)
+})
+
 test.each(PATHS)('%s has a state', (path) => {
   const prefix = path.split('/').at(-1) || 'landing'
   expect(states.some(({ name }) => name.startsWith(prefix))).toBe(true)

@@ -21,7 +21,7 @@ const TITLES: Partial<Record<Path, string>> = {
 /** The reference screenshots of the browser tests, which only a checkout has. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
 
-/** What the reader has to do is folded if there is more. */
+/** More steps are folded. */
 const MAX_SHOWN_STEPS = 3
 
 /** A state's name starts with the last part of its screen's path, which is the id of its group. */
@@ -49,7 +49,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: `<main>
-<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. A tab keeps its session storage, such as a pending request: open the link in a new one. To find out how to see a message, type it into the filter.</p>
+<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. Open it in a new tab, because a tab keeps the request of an application that waits for consent. To find out how to see a message, type it into the filter.</p>
 ${gallery('Filter states', 'reset link, 429 …', links.join(''), `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
 </main>`,
   })
@@ -71,12 +71,17 @@ function stateItem(state: State, prefix: string): string {
   return item(label, name, link, texts.join(' · '), instructionsFor(state, shown), folded)
 }
 
-/** `steps` are too many to be part of the note. */
+/** `steps` are folded. */
 function item(label: string, name: string, path: string, text: string, note = '', steps: string[] = []): string {
-  const folded = `<details class="note"><summary>Then ${steps.length} steps by hand</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
+  const details =
+    steps.length > 0
+      ? `<details class="note"><summary>Then ${steps.length} steps by hand</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
+      : ''
   const file = `${name}-1280-light.png`
-  const image = `<img src="/__mock/screenshots/${escapeHtml(file)}" alt="" width="160" height="100" loading="lazy">`
-  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span>${steps.length > 0 ? folded : ''}${existsSync(`${SCREENSHOTS}/${file}`) ? image : ''}</div>${copyButton(name, 'Copy link')}</li>`
+  const image = existsSync(`${SCREENSHOTS}/${file}`)
+    ? `<img src="/__mock/screenshots/${escapeHtml(file)}" alt="" width="160" height="100" loading="lazy">`
+    : ''
+  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
 /** What leads to a state: its faults, which the link sets, and what the reader has to do. */
