@@ -52,9 +52,13 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && <bdi>{membership}</bdi>}
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
-            {/* They are below a long list of users. */}
-            {isAdmin && ' · '}
-            {isAdmin && <a href="#connected-apps">Your apps and activity</a>}
+            {isAdmin && (
+              // They are below a long list of users.
+              <>
+                {' · '}
+                <a href="#connected-apps">Your apps and activity</a>
+              </>
+            )}
           </>
         }
       />
