@@ -66,7 +66,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
       {error}
     </FieldMessage>
   )
-  // A focused one keeps the focus until the user leaves it.
+  // One with the focus keeps it, but only keyboard users still see it.
   const helperClass = isPassed ? 'not-focus:invisible not-focus-visible:opacity-0' : ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error

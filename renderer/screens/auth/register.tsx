@@ -64,7 +64,7 @@ export function RegisterScreen() {
       <AuthForm
         ref={formRef}
         {...form}
-        // Otherwise Chromium fills in what was typed before the scripts can tell whose it is. Each field names what browsers fill in.
+        // Otherwise Chromium restores what was typed, before the scripts can tell whose it is. Autofill follows the fields' own tokens.
         autoComplete="off"
         renderAlert={(failure) => (
           <AuthErrorBanner

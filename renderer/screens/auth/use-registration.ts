@@ -63,8 +63,8 @@ export function useRegistration() {
 }
 
 /**
- * Keeps what was typed, except passwords, for Back and for a reload, until a session begins or ends: the next user must not see it. Browsers
- * restore the fields of a page too, but know nothing of sessions.
+ * Keeps what was typed, except passwords, for Back and for a reload, until a session begins or ends: the next user must not see it. A browser
+ * that ignores the form's `autocomplete` restores fields too, but knows nothing of sessions.
  */
 function useRegistrationDraft(formRef: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<RegistrationDraft>({})
