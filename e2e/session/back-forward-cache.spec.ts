@@ -4,7 +4,7 @@ import { ada, grace } from '../../fixtures/people.ts'
 import { authorizeButton, consentPath, denyButton } from '../support/consent-page.ts'
 import { findChromiumWithBackForwardCache } from '../support/find-chromium.mjs'
 import { emailField, field, passwordField } from '../support/forms.ts'
-import { openHydrated } from '../support/hydration.ts'
+import { openHydrated, untilHydrated } from '../support/hydration.ts'
 import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
@@ -65,11 +65,18 @@ test('a page from the back/forward cache never shows what was typed before a ses
   await field(page, 'Username').fill('linus')
   await page.evaluate(() => {
     // Runs after the application's own listener, before the first paint.
-    addEventListener('pageshow', () => sessionStorage.setItem('isShown', String(document.body.checkVisibility())))
+    addEventListener('pageshow', () => {
+      sessionStorage.setItem('isShown', String(document.body.checkVisibility()))
+      // A hidden field loses the focus in the next frame, if the page hasn't been unloaded by then.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
   })
   await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.setItem('sessionChangedAt', 'later'))
+  const untilLoaded = page.waitForEvent('load')
   await goBack(page)
+  await untilLoaded
+  await untilHydrated(page)
   await expect(field(page, 'Username')).toHaveValue('')
   expect(await page.evaluate(() => sessionStorage.getItem('isShown'))).toBe('false')
 })

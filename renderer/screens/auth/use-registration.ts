@@ -81,8 +81,10 @@ function useRegistrationDraft(formRef: RefObject<HTMLFormElement | null>) {
 
   return {
     draft,
-    keepDraft: ({ currentTarget }: FocusEvent<HTMLFormElement>) =>
-      saveDraft(Object.fromEntries(new FormData(currentTarget))),
+    keepDraft({ currentTarget }: FocusEvent<HTMLFormElement>) {
+      // A field of an earlier session loses the focus when its page is hidden: see state/session.ts.
+      if (ofThisSession(history.state)) saveDraft(Object.fromEntries(new FormData(currentTarget)))
+    },
   }
 }
 
