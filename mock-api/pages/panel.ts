@@ -24,7 +24,7 @@ export function panelPage(request: Request, response: Response, services: Servic
 <div class="columns">
 <div>
 ${card('scenario', 'Scenario', scenarioControls(services), `<p id="scenario-now" data-live>Current scenario: <code>${services.scenario()}</code></p>`)}
-${card('people', 'Sign in as', peopleList(services), describeSession(request, services, portal))}
+${card('people', 'Sign in as', peopleList(request, services), describeSession(request, services, portal))}
 </div>
 <div>
 ${card('clock', 'Clock', clockControls, `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
@@ -51,13 +51,15 @@ export function describeSession(request: Request, services: Services, portal: st
 }
 
 /** Lists the demo users, and folded, their passwords. Deactivated users have no sign-in link. */
-function peopleList({ db }: Services): string {
+function peopleList(request: Request, { db, sessions }: Services): string {
+  const current = findPortalUser(request, sessions)
   const items = people.map((person) => {
     const { id, username, description } = person
-    const isActive = db.users.get(id)?.isActive
-    const note = isActive ? description : `${description} (can't sign in)`
-    const name = `<strong>${escapeHtml(fullName(person))}</strong> <span class="note">${escapeHtml(note)}</span>`
-    return `<li>${isActive ? `<a href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB}>${name}</a>` : name}</li>`
+    const name = escapeHtml(fullName(person))
+    const link = `<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="Sign in as ${name}">Sign in</a>`
+    const action = db.users.get(id)?.isActive ? link : `<span class="note">Can't sign in</span>`
+    const mark = id === current?.id ? ' aria-current="true"' : ''
+    return `<li class="apart"${mark}><div><strong>${name}</strong><span class="note">${escapeHtml(description)}</span></div>${action}</li>`
   })
   const passwords = people.map(
     (person) =>
@@ -75,7 +77,7 @@ function scenarioControls(services: Services): string {
   })
   return `<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options.join('')}</select><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
 <p class="note" id="scenario-details"></p>
-<div class="buttons"><button type="button" id="reset">Reset everything</button></div>`
+<div class="buttons"><button type="button" class="danger" id="reset">Reset everything</button></div>`
 }
 
 const CLOCK_STEPS = [

@@ -70,22 +70,36 @@ function readFault() {
 
 /** @param {JournalEntry} entry */
 function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
+  const parameters = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`)
+  const search = parameters.length > 0 ? [element('span', { class: 'note' }, `?${parameters.join('&')}`)] : []
   const isFailure = status === null || status >= 400
   const call = element(
     'span',
     { class: 'call request' },
     element('b', { class: `method ${method.toLowerCase()}` }, method),
-    element('code', {}, ` ${path} `),
-    element('b', isFailure ? { class: 'failed' } : {}, `${status ?? 'aborted'} `),
+    element('code', {}, ` ${path}`, ...search, ' '),
+    element('b', { class: isFailure ? 'failed' : 'succeeded' }, `${status ?? 'aborted'} `),
     element(
       'span',
       { class: 'note' },
-      `${time.format(new Date(at))} · ${duration} ms${fault ? ` · fault: ${fault}` : ''}`,
+      `${fault ? `fault: ${fault} · ` : ''}${time.format(new Date(at))} · ${Math.round(duration)} ms`,
     ),
   )
-  const text = JSON.stringify({ query, request: requestBody, response: responseBody }, null, 2)
-  const content = element('pre', { role: 'group', tabindex: '0', 'aria-label': 'Content' }, text)
-  return element('li', {}, element('details', {}, element('summary', {}, call), content))
+  const bodies = [...showBody('Request', requestBody), ...showBody('Response', responseBody)]
+  const content =
+    bodies.length > 0 ? bodies : [element('p', { class: 'note' }, 'Neither request nor response has a body.')]
+  const item = element('details', {}, element('summary', {}, call), ...content)
+  item.addEventListener('toggle', () => item.scrollIntoView({ block: 'nearest' }))
+  return element('li', {}, item)
+}
+
+/** @param {string} heading @param {unknown} body */
+function showBody(heading, body) {
+  if (body === undefined) return []
+  // The names are at odd indexes.
+  const parts = JSON.stringify(body, null, 2).split(/^( *"(?:[^"\\]|\\.)*"(?=: ))/m)
+  const text = parts.map((part, index) => (index % 2 ? element('span', { class: 'field' }, part) : part))
+  return [element('h3', {}, heading), element('pre', {}, ...text)]
 }
 
 const filter = startFilter(
