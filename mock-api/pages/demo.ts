@@ -4,6 +4,9 @@ import { describeScope } from '../../renderer/rules/oauth/scopes.ts'
 import { BRAND_NAME } from '../../renderer/settings.ts'
 import { escapeHtml, page, type Site } from './page.ts'
 
+/** The scopes that are checked at first. */
+const REQUESTED = new Set(['profile', 'read'])
+
 /**
  * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server, but the page knows
  * only the issuer. Its scripts run in the browser without a build.
@@ -11,7 +14,7 @@ import { escapeHtml, page, type Site } from './page.ts'
 export function demoPage(response: Response, site: Site): string {
   const scopes = agora.scopes.map(
     (scope) =>
-      `<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${scope === 'profile' ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
+      `<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${REQUESTED.has(scope) ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
   )
   return page(response, {
     title: `${agora.name}, the demo application`,
@@ -22,9 +25,9 @@ export function demoPage(response: Response, site: Site): string {
     ...site,
     body: `<main>
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
-<div class="columns">
+<div class="columns demo">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
-<h2 id="who" tabindex="-1">Not signed in</h2>
+<div class="row person"><span id="initials" aria-hidden="true"></span><div><h2 id="who" tabindex="-1">Not signed in</h2><p class="note" id="about"></p></div></div>
 <p id="status" role="status"></p>
 <p id="error" role="alert"></p>
 <div id="sign-in">
@@ -33,7 +36,7 @@ export function demoPage(response: Response, site: Site): string {
 <div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
 <div id="signed-in" hidden>
-<p>Agora may use:</p>
+<p>${agora.name} may use:</p>
 <ul class="row" id="scope"></ul>
 <p id="not-allowed-title">Not allowed:</p>
 <ul class="row" id="not-allowed"></ul>

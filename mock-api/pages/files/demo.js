@@ -49,7 +49,12 @@ function showSession() {
   byId('signed-in').hidden = current === undefined
   const { person = {}, scope = '' } = current ?? {}
   const heading = byId('who')
-  heading.textContent = current ? `Signed in as ${person.name ?? person.sub}` : 'Not signed in'
+  const name = String(person.name ?? person.sub)
+  heading.textContent = current ? `Signed in as ${name}` : 'Not signed in'
+  byId('initials').textContent = current ? initials(name) : ''
+  byId('about').textContent = [person.email, person.membership && `${person.membership} member`]
+    .filter(Boolean)
+    .join(' · ')
   const claims = Object.entries(person).flatMap(([name, value]) => [
     element('dt', {}, name),
     element('dd', {}, String(value)),
@@ -63,9 +68,18 @@ function showSession() {
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
 }
 
-/** @param {string[]} scopes */
+/** @param {string} name */
+function initials(name) {
+  const words = name.split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '').join('')
+}
+
+/** The permissions by their names on this page. @param {string[]} scopes */
 function chips(scopes) {
-  return scopes.map((name) => element('li', {}, element('code', { class: 'chip' }, name)))
+  return scopes.map((scope) => {
+    const label = scopeBoxes.find(({ value }) => value === scope)?.nextElementSibling
+    return element('li', { class: 'chip' }, ...(label?.cloneNode(true).childNodes ?? [scope]))
+  })
 }
 
 /** @type {HTMLInputElement[]} */
@@ -143,8 +157,6 @@ followPresentation('')
 // The audience's window shows only the portal and Agora, and follows only in its own tab.
 for (const part of document.querySelectorAll('.places, .new-tab')) part.toggleAttribute('hidden', isAudience())
 if (isAudience()) byId('dashboard').removeAttribute('target')
-// A presenter opens them in their own step.
-else byId('claims').toggleAttribute('open', matchMedia('(width >= 60rem)').matches)
 startInspector()
 const requested = requestedScopes.read()
 if (requested) for (const box of scopeBoxes) box.checked = requested.includes(box.value)
