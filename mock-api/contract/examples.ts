@@ -94,7 +94,7 @@ const DIFFERENCES: Record<string, Values> = {
   },
   resendVerification: {
     email: linus.email,
-    message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
+    message: 'A new verification email is on its way, if this address has an unverified account.',
   },
   sendVerificationEmail: { message: 'Verification email sent! Please check your inbox.' },
   verifyEmail: { ...linkToken, message: 'Your email address is verified.' },

@@ -81,8 +81,7 @@ test('expired email tokens are deleted when the next email is sent', async () =>
 })
 
 const messages = {
-  'resend-verification':
-    'If this address has an account that is not verified yet, a new verification email is on its way.',
+  'resend-verification': 'A new verification email is on its way, if this address has an unverified account.',
   'forgot-password': 'If this address has an account, a link to reset the password is on its way.',
 }
 

@@ -19,7 +19,7 @@ export function addEmailRoutes({ addCalls }: Router, services: Services): void {
   addCalls(contract, {
     resendVerification: publicHandler(async ({ body }) => {
       await sendEmailLink(services, 'verify-email', parse(emailBody, body).email)
-      return success('If this address has an account that is not verified yet, a new verification email is on its way.')
+      return success('A new verification email is on its way, if this address has an unverified account.')
     }, 'emailPerIp'),
 
     sendVerificationEmail: memberHandler(async ({ caller: { user } }) => {

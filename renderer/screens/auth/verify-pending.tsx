@@ -94,7 +94,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         <div className="flex min-h-20 items-end *:flex-1">
           {result ? (
             <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
-              {result.text}
+              {result.text} {result.isSent && 'Check your spam folder, too.'}
             </Banner>
           ) : (
             <p className="text-balance text-text-2">
