@@ -109,12 +109,13 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         <Button
           variant="secondary"
           size="sm"
-          className={`min-h-touch ${helperClass}`}
+          className={`numeric min-h-touch min-w-31 ${helperClass}`}
           aria-disabled={isSolving || isPassed}
           aria-describedby={`${id}-wait`}
           onClick={onSolve}
         >
-          Solve it for me
+          <span className={isSolving ? 'sr-only' : ''}>Solve it for me</span>
+          {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
         </Button>
       </div>
       {/* Always two lines, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
@@ -130,8 +131,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           </div>
           {/* After a submit, the field gets the focus, and screen readers read this with it. */}
           {!isWrong && note}
-          {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
-          {!isSolving && !error && !isPassed && (
+          {!error && !isPassed && (
             <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_S} seconds.</FieldMessage>
           )}
         </div>
@@ -146,9 +146,5 @@ function SecondsLeft({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     if (secondsLeft === 0) onEnd()
   }, [secondsLeft, onEnd])
-  return (
-    <div aria-hidden="true">
-      <FieldMessage>{secondsLeft} s left</FieldMessage>
-    </div>
-  )
+  return <span aria-hidden="true">Solved in {secondsLeft} s</span>
 }
