@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: [/Request to a foreign origin: https:\/\/app\.example/] })
 
-const NOT_CONNECTED = "Error: the application wasn't connected"
+const NOT_CONNECTED = "Error The application wasn't connected"
 
 /** Replaces the session storage with values that the consent page saves before it redirects. */
 async function store(page: Page, stored: Record<string, string>): Promise<void> {
@@ -39,7 +39,7 @@ test('an invalid response shows an error', async ({ page }) => {
     [
       { oauth_state: 'S' },
       '?error=server_error&state=S',
-      'Error: the service had a problem',
+      'Error The service had a problem',
       'Error code: server_error',
     ],
     [{ oauth_state: 'S' }, '?state=S', NOT_CONNECTED, 'No authorization code received'],
@@ -49,7 +49,7 @@ test('an invalid response shows an error', async ({ page }) => {
       NOT_CONNECTED,
       'Failed to process authorization',
     ],
-    [{ oauth_state: 'S' }, '?code=C&state=S', "Error: we can't take you back", 'No redirect URI found'],
+    [{ oauth_state: 'S' }, '?code=C&state=S', "Error We can't take you back", 'No redirect URI found'],
   ] as const)
     await test.step(`${search}: ${text}`, async () => {
       await store(page, stored)

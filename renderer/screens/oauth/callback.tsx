@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -21,34 +21,28 @@ const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
 const REQUEST_CODES = ['invalid_request', 'invalid_scope', 'unauthorized_client', 'unsupported_response_type']
 const SERVICE_CODES = ['server_error', 'temporarily_unavailable']
 
-function codeHeading(code: string): ReactElement | string | undefined {
-  if (code === 'access_denied')
-    // The user chose this, so only the label calls it an error.
-    return (
-      <>
-        <span className="label mb-1 block">Error</span> You denied access
-      </>
-    )
-  if (REQUEST_CODES.includes(code)) return "Error: the application's request wasn't valid"
-  return SERVICE_CODES.includes(code) ? 'Error: the service had a problem' : undefined
+function codeHeading(code: string): string | undefined {
+  if (code === 'access_denied') return 'You denied access'
+  if (REQUEST_CODES.includes(code)) return "The application's request wasn't valid"
+  return SERVICE_CODES.includes(code) ? 'The service had a problem' : undefined
 }
 
 /** What happened, and what to do next. */
-function describeError(text: string): { heading: ReactElement | string; subtitle: string } {
+function describeError(text: string): { heading: string; subtitle: string } {
   if (text === INVALID_STATE)
     return {
-      heading: "Error: this link can't be used",
+      heading: "This link can't be used",
       subtitle: `It was already used or belongs to another tab. ${START_AGAIN}`,
     }
   if (text === NO_REDIRECT_URI)
     return {
-      heading: "Error: we can't take you back",
+      heading: "We can't take you back",
       subtitle: `You allowed access, but we don't know where to send you. ${START_AGAIN}`,
     }
   const heading = codeHeading(text)
   return heading
     ? { heading, subtitle: NOT_CONNECTED }
-    : { heading: "Error: the application wasn't connected", subtitle: START_AGAIN }
+    : { heading: "The application wasn't connected", subtitle: START_AGAIN }
 }
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
@@ -81,7 +75,11 @@ function Callback({ search }: { search: string }) {
     return (
       <MessageCard
         title="Error"
-        heading={heading}
+        heading={
+          <>
+            <span className="label mb-1 block">Error</span> {heading}
+          </>
+        }
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={opener ? undefined : { ...next, variant }}
       >
