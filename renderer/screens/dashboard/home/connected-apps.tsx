@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { AppWindow } from 'lucide'
+import { AppWindow, CircleCheck } from 'lucide'
 import { useState } from 'react'
 import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../api/contract/oauth.ts'
 import { Button } from '../../../components/button.tsx'
@@ -7,6 +7,7 @@ import { Avatar } from '../../../components/data/avatar.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
@@ -30,7 +31,8 @@ export function ConnectedApps() {
       heading="Connected apps"
       aside={
         <p className="numeric flex min-w-0 flex-wrap gap-x-4 text-text-3">
-          <span role="status" className="wrap-anywhere text-success">
+          <span role="status" className="flex gap-1.5 wrap-anywhere text-success">
+            {revoked && <Icon icon={CircleCheck} />}
             {revoked && `Revoked access for ${revoked}.`}
           </span>
           {count ? <span>{count === 1 ? '1 app' : `${count} apps`}</span> : undefined}

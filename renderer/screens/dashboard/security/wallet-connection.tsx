@@ -185,7 +185,7 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
       <p>This browser has more than one wallet.</p>
       <ul className="mt-4 grid gap-2">
         {wallets.map((wallet) => (
-          <li key={wallet.info.uuid} className="*:py-2 *:whitespace-normal *:wrap-anywhere">
+          <li key={wallet.info.uuid} className="*:justify-start *:py-2 *:text-left *:whitespace-normal *:wrap-anywhere">
             <Button
               variant="secondary"
               size="lg"
