@@ -90,22 +90,11 @@ const DIFFERENCES: Record<string, Values> = {
     username: 'zoe',
     firstName: 'Zoe',
     lastName: 'Markou',
-    message: 'Account created. Please check your inbox for the verification link.',
   },
-  resendVerification: {
-    email: linus.email,
-    message: 'A new verification email is on its way, if this address has an unverified account.',
-  },
-  sendVerificationEmail: { message: 'Verification email sent! Please check your inbox.' },
-  verifyEmail: { ...linkToken, message: 'Your email address is verified.' },
-  forgotPassword: { message: 'If this address has an account, a link to reset the password is on its way.' },
+  resendVerification: { email: linus.email },
+  verifyEmail: linkToken,
   verifyResetToken: { ...linkToken, success: undefined },
-  resetPassword: {
-    ...linkToken,
-    ...chosenPassword,
-    message: 'Password reset successfully! You can now log in with your new password.',
-  },
-  changePassword: { message: 'Password changed successfully!' },
+  resetPassword: { ...linkToken, ...chosenPassword },
   // Disconnects the wallet: a shell can't sign the message that connects one, so there is no value for `signature`.
   connectWallet: { message: 'Wallet disconnected successfully!' },
   endSession: { id: '$session_id' },
@@ -156,7 +145,7 @@ export type Example = {
 
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
 export function exampleOf(call: ProviderCall, api: string): Example {
-  const { id, method, path, access, query, body, form } = call
+  const { id, method, path, access, query, body, form, message } = call
   const difference = DIFFERENCES[id] ?? {}
   const sent = { ...valuesByName(api), ...difference }
   const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), sent, difference) ?? {}
@@ -170,7 +159,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
     ...(body ? jsonBody(sentBody) : []),
     ...(form ? joinFields(fieldsOf(form)).map((field) => `-d ${quote(field)}`) : []),
   ])
-  const received = { ...sent, refreshToken: valuesByName(api).refreshToken }
+  const received = { ...sent, refreshToken: valuesByName(api).refreshToken, ...(message && { message }) }
   const schema =
     call.response.type === 'unknown' ? (IGNORED_RESPONSES[id] ?? jsonSchema(outcomeSchema)) : jsonSchema(call.response)
   const used = new Set([...command.matchAll(/\$(\w+)/g)].map(([, name = '']) => name))

@@ -19,13 +19,13 @@ export function addEmailRoutes({ addCalls }: Router, services: Services): void {
   addCalls(contract, {
     resendVerification: publicHandler(async ({ body }) => {
       await sendEmailLink(services, 'verify-email', parse(emailBody, body).email)
-      return success('A new verification email is on its way, if this address has an unverified account.')
+      return success(callDetails.resendVerification.message)
     }, 'emailPerIp'),
 
     sendVerificationEmail: memberHandler(async ({ caller: { user } }) => {
       if (user.isEmailVerified) throw conflict('Your email address is already verified')
       await sendEmailLink(services, 'verify-email', user.email)
-      return success('Verification email sent! Please check your inbox.')
+      return success(callDetails.sendVerificationEmail.message)
     }, 'emailPerIp'),
 
     verifyEmail: publicHandler(({ request, ip }) => {
@@ -38,7 +38,7 @@ export function addEmailRoutes({ addCalls }: Router, services: Services): void {
         db.users.put({ ...user, isEmailVerified: true })
         recordActivity(services, { userId: user.id, action: 'email_verified', ip })
       }
-      return { ...success('Your email address is verified.'), email: user.email }
+      return { ...success(callDetails.verifyEmail.message), email: user.email }
     }),
   })
 }

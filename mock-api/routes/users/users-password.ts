@@ -70,7 +70,7 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
   addCalls(contract, {
     forgotPassword: publicHandler(async ({ body }) => {
       await sendEmailLink(services, 'reset-password', parse(emailBody, body).email)
-      return success('If this address has an account, a link to reset the password is on its way.')
+      return success(callDetails.forgotPassword.message)
     }, 'emailPerIp'),
 
     verifyResetToken: publicHandler(({ request }) => {
@@ -89,7 +89,7 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
       // An intruder may have authorized applications, so their tokens are revoked too.
       revokeTokensOf(db, user)
       recordActivity(services, { userId: user.id, action: 'password_reset', ip })
-      return success('Password reset successfully! You can now log in with your new password.')
+      return success(callDetails.resetPassword.message)
     }),
 
     changePassword: memberHandler(async ({ body, caller, ip }) => {
@@ -103,7 +103,7 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
       setPassword(user, newHash, form.newPassword)
       sessions.endAll(id, caller.sessionId)
       recordActivity(services, { userId: id, action: 'password_changed', ip })
-      return success('Password changed successfully!')
+      return success(callDetails.changePassword.message)
     }),
   })
 }

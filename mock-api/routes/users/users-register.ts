@@ -76,7 +76,7 @@ export function addRegistrationRoutes({ addCalls }: Router, services: Services):
       const token = emailTokens.issue('verify-email', email, user.id)
       await db.commit()
       outbox.send(emailWithLink('verify-email', user, portalOrigin, token))
-      return success('Account created. Please check your inbox for the verification link.')
+      return success(callDetails.register.message)
     }, 'registerPerIp'),
   })
 }

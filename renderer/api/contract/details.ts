@@ -12,6 +12,8 @@ export type CallDetails = {
   body?: v.GenericSchema<Record<string, unknown>>
   /** What a provider should send, if the portal accepts more. */
   response?: v.GenericSchema
+  /** What the mock API says after success. A provider may say it in its own words. */
+  message?: string
   /** The mock API's status of a successful response, 200 by default. The portal accepts any 2xx. */
   status?: 200 | 201
   /** Error statuses that can't be derived from the other fields. */
@@ -73,6 +75,7 @@ export const callDetails = {
 
   register: {
     summary: 'Creates an account and emails a link to verify its email address',
+    message: 'Account created. Please check your inbox for the verification link.',
     /** `phoneNumber` is E.164. Empty fields are left out. */
     body: v.object({
       email: v.string(),
@@ -91,19 +94,23 @@ export const callDetails = {
 
   resendVerification: {
     summary: 'Sends the verification link again, without revealing whether the account exists',
+    message: 'A new verification email is on its way, if this address has an unverified account.',
     body: v.object({ email: v.string() }),
   },
   verifyEmail: {
     summary: 'Verifies the email address with the token of the link',
+    message: 'Your email address is verified.',
     query: v.object({ token: v.pipe(v.string(), v.description('From the link in the email')) }),
   },
   sendVerificationEmail: {
     summary: 'Sends the verification link to the signed-in user',
+    message: 'Verification email sent! Please check your inbox.',
     errors: { 409: 'The address is already verified' },
   },
 
   forgotPassword: {
     summary: 'Emails a link to set a new password, without revealing whether the account exists',
+    message: 'If this address has an account, a link to reset the password is on its way.',
     body: v.object({ email: v.string() }),
   },
   verifyResetToken: {
@@ -118,11 +125,13 @@ export const callDetails = {
   },
   resetPassword: {
     summary: 'Sets a new password with the token of the link, and ends all sessions',
+    message: 'Password reset successfully! You can now log in with your new password.',
     body: v.object({ token: v.string(), password: v.string() }),
   },
   changePassword: {
     summary:
       'Changes the password and ends all other sessions; a wrong current password is a 400 that names it, never a 401',
+    message: 'Password changed successfully!',
     body: v.object({ currentPassword: v.string(), newPassword: v.string() }),
   },
 
