@@ -1,14 +1,16 @@
+import { REQUEST_PARAMETERS } from '../../renderer/rules/oauth/authorization-request.ts'
+
 /** The private-use URI scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
 export const SCHEME = 'org.ancient.account'
 
 type DeepLink = { page: 'callback'; route: string; state: string } | { page: 'consent'; route: string }
 
 const MAX_LINK_LENGTH = 2048
-/** Parameters of a response (RFC 6749 §4.1.2, RFC 9207) and of a request (RFC 6749 §4.1.1, RFC 7636 §4.3). Never a token. */
+/** Parameters of a response (RFC 6749 §4.1.2, RFC 9207) and of a request. Never a token. */
 const PARAMETERS = {
   callback: ['code', 'state', 'error', 'error_description', 'iss'],
-  consent: ['client_id', 'redirect_uri', 'scope', 'state', 'response_type', 'code_challenge', 'code_challenge_method'],
-} as const
+  consent: REQUEST_PARAMETERS,
+}
 
 /**
  * Parses a link to a page of the shell. Host and path are compared as written. A repeated parameter (RFC 6749 §3.1), or one that

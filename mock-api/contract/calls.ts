@@ -15,6 +15,8 @@ import * as usersSessions from '../../renderer/api/contract/users-sessions.ts'
 import * as usersWallet from '../../renderer/api/contract/users-wallet.ts'
 import { metadataCalls, type NonPortalCall, publicIpCalls, tokenCalls, userinfoCalls } from './non-portal-calls.ts'
 
+type CallId = keyof typeof callDetails
+
 /** The exports of all files of the contract: calls and schemas. */
 export const contract = {
   ...users,
@@ -29,9 +31,8 @@ export const contract = {
   ...referrals,
   ...oauth,
   ...oauthClients,
-} satisfies Record<keyof typeof callDetails, Call>
+} satisfies { [Id in CallId]: Call & { id: Id } }
 
-type CallId = keyof typeof callDetails
 function isCallId(id: string): id is CallId {
   return id in callDetails
 }

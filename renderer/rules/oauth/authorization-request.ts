@@ -22,6 +22,9 @@ const PARAMETERS = {
   code_challenge_method: 'codeChallengeMethod',
 } as const
 
+/** RFC 6749 §4.1.1, RFC 7636 §4.3. */
+export const REQUEST_PARAMETERS = Object.keys(PARAMETERS)
+
 /** Returns undefined without a client or redirect URI, or if a parameter is repeated (RFC 6749 §3.1). */
 export function parseAuthorizationRequest(search: string): AuthorizationRequest | undefined {
   const query = new URLSearchParams(search)
