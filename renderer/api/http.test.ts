@@ -5,7 +5,7 @@ import { ApiError, errorMessage, isTemporaryFailure } from './api-error.ts'
 import type { Call } from './call.ts'
 import { getConsentClient } from './contract/oauth-clients.ts'
 import { verifyEmail } from './contract/users-email.ts'
-import { isUnauthorized, orAborted, retryWithFreshToken, type SessionAccess, withSession } from './http.ts'
+import { isUnauthorized, retryWithFreshToken, type SessionAccess, withSession } from './http.ts'
 
 type Respond = (response: ServerResponse, call: number) => void
 
@@ -370,13 +370,4 @@ test.each([
 ])('Retry-After: %s means a wait of %s seconds', async (header, expected) => {
   respond = json(429, { message: 'Slow down' }, { 'retry-after': header })
   expect(await failure()).toHaveProperty('retryAfter', expected)
-})
-
-test('a settled call leaves no listener on its signal', async () => {
-  const { signal } = new AbortController()
-  const added = vi.spyOn(signal, 'addEventListener')
-  expect(await orAborted(Promise.resolve(7), signal)).toBe(7)
-  expect(added).toHaveBeenCalledWith('abort', expect.any(Function), {
-    signal: expect.objectContaining({ aborted: true }),
-  })
 })
