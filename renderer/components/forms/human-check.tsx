@@ -59,15 +59,14 @@ function useProblem(onChange: HumanCheckProps['onChange']) {
  */
 export function HumanCheck({ onChange }: HumanCheckProps) {
   const id = useId()
-  const { problem, input, isWrong, isPassed, isSolving, error, onAnswer, onNewProblem, onSolve } = useProblem(onChange)
+  const check = useProblem(onChange)
+  const { problem, input, isWrong, isPassed, isSolving, error, onAnswer } = check
 
   const note = error && (
     <FieldMessage id={`${id}-note`} tone="error">
       {error}
     </FieldMessage>
   )
-  // One with the focus keeps it, but only keyboard users still see it.
-  const helperClass = isPassed ? 'not-focus:invisible not-focus-visible:opacity-0' : ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error
     <div role="group" aria-labelledby={`${id}-title`}>
@@ -98,25 +97,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           className="control numeric min-w-10 flex-1 px-1 text-center"
           onInput={(event) => onAnswer(event.currentTarget.value)}
         />
-        <IconButton
-          label="New problem"
-          icon={<Icon icon={RefreshCw} />}
-          variant="secondary"
-          size="touch"
-          className={helperClass}
-          onClick={onNewProblem}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          className={`numeric min-h-touch min-w-31 ${helperClass}`}
-          aria-disabled={isSolving || isPassed}
-          aria-describedby={`${id}-wait`}
-          onClick={onSolve}
-        >
-          <span className={isSolving ? 'sr-only' : ''}>Solve it for me</span>
-          {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
-        </Button>
+        <HelpButtons waitId={`${id}-wait`} check={check} />
       </div>
       {/* Always two lines, so that a message moves nothing: the answer may appear while the user is elsewhere. */}
       <div className="mt-1.5 grid">
@@ -137,6 +118,35 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function HelpButtons({ waitId, check }: { waitId: string; check: ReturnType<typeof useProblem> }) {
+  const { problem, isPassed, isSolving, onAnswer, onNewProblem, onSolve } = check
+  // One with the focus keeps it, but only keyboard users still see it.
+  const helperClass = isPassed ? 'not-focus:invisible not-focus-visible:opacity-0' : ''
+  return (
+    <>
+      <IconButton
+        label="New problem"
+        icon={<Icon icon={RefreshCw} />}
+        variant="secondary"
+        size="touch"
+        className={helperClass}
+        onClick={onNewProblem}
+      />
+      <Button
+        variant="secondary"
+        size="sm"
+        className={`numeric min-h-touch min-w-31 ${helperClass}`}
+        aria-disabled={isSolving || isPassed}
+        aria-describedby={waitId}
+        onClick={onSolve}
+      >
+        <span className={isSolving ? 'sr-only' : ''}>Solve it for me</span>
+        {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { ChevronRight, ExternalLink } from 'lucide'
-import { Activity, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Activity, type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { Bridge } from '../../../preload/bridge.ts'
@@ -216,14 +216,15 @@ function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
 /** Signs in as the demo user who was chosen in the menu. */
 function useDemoSignIn(submit: (data: FormData) => void) {
   const [demoUser, setDemoUser] = useAtom(demoSignInAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a demo user was chosen
-  useEffect(() => {
-    if (!demoUser) return
+  const signIn = useEffectEvent((chosen: NonNullable<typeof demoUser>) => {
     setDemoUser(undefined)
     // The saved return path belongs to the previous user.
     clearReturnPath()
     const data = new FormData()
-    for (const [name, value] of Object.entries({ ...demoUser, remember: 'on' })) data.set(name, value)
+    for (const [name, value] of Object.entries({ ...chosen, remember: 'on' })) data.set(name, value)
     submit(data)
+  })
+  useEffect(() => {
+    if (demoUser) signIn(demoUser)
   }, [demoUser])
 }

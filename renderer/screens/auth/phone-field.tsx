@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { Select } from '../../components/forms/select.tsx'
@@ -53,8 +53,11 @@ export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: P
     setCountry(detected)
     validate(detected)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates what was typed before the plans were loaded
-  useEffect(() => onNumber(defaultCountry), [rules])
+  const onRules = useEffectEvent(() => onNumber(defaultCountry))
+  // Validates what was typed before the plans were loaded.
+  useEffect(() => {
+    if (rules) onRules()
+  }, [rules])
 
   return (
     <FormField
@@ -71,6 +74,8 @@ export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: P
       startSlot={
         <Select
           aria-label="Country code"
+          boxClass="max-tablet:w-full tablet:w-1/2"
+          className="truncate"
           name="phoneCountry"
           autoComplete="country"
           onFocus={load}

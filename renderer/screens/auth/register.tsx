@@ -44,15 +44,7 @@ export function RegisterScreen() {
   const isWeak = unmetRules.length > 0
   return (
     <AuthCard
-      subtitle={
-        isUsername(referral) ? (
-          <>
-            You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>
-          </>
-        ) : (
-          `One account for every ${BRAND_NAME} application`
-        )
-      }
+      subtitle={<Subtitle referral={referral} />}
       width="wide"
       alternative={
         <>
@@ -102,6 +94,15 @@ export function RegisterScreen() {
         </p>
       </AuthForm>
     </AuthCard>
+  )
+}
+
+function Subtitle({ referral }: { referral: string }) {
+  if (!isUsername(referral)) return `One account for every ${BRAND_NAME} application`
+  return (
+    <>
+      You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>
+    </>
   )
 }
 

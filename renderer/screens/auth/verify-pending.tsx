@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -42,17 +42,8 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   function update(changes: Partial<PendingVerification>) {
     navigate(location.href, { replace: true, state: privateState({ ...pending, ...changes }) })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `update` depends on `pending`
-  useEffect(
-    () => emailVerified.listen(pending.email, () => update({ isVerified: true })),
-    [pending.email, pending.resendAt],
-  )
-
-  // The clock may have been changed since `resendAt` was saved.
-  const initialWaitSeconds = Math.min(RESEND_DELAY_S, (pending.resendAt - Date.now()) / 1000)
-  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWaitSeconds, (result) =>
-    update({ resendAt: Date.now() + result.waitSeconds * 1000 }),
-  )
+  const onVerified = useEffectEvent(() => update({ isVerified: true }))
+  useEffect(() => emailVerified.listen(pending.email, () => onVerified()), [pending.email])
 
   const next = { href: pendingConsentUrl() ?? '/auth/login', state: privateState({ email: pending.email }) }
   if (pending.isVerified)
@@ -90,30 +81,45 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         <LinkButton {...next} size="lg" block>
           Continue to sign-in
         </LinkButton>
-        {/* The result replaces the hint, so that nothing moves. */}
-        <div className="flex min-h-20 items-end *:flex-1">
-          {result ? (
-            <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
-              {result.text} {result.isSent && 'Check your spam folder, too.'}
-            </Banner>
-          ) : (
-            <p className="text-balance text-text-2">
-              If you don't see the email, check your spam folder or send it again.
-            </p>
-          )}
-        </div>
-        <Button
-          variant="secondary"
-          size="lg"
-          block
-          busyLabel={busy && 'Sending...'}
-          waitSeconds={secondsLeft}
-          waitLabel="Resend in"
-          onClick={() => submit(pending.email)}
-        >
-          Resend Verification Email
-        </Button>
+        <ResendVerification pending={pending} onWait={(resendAt) => update({ resendAt })} />
       </div>
     </AuthCard>
+  )
+}
+
+type ResendVerificationProps = { pending: PendingVerification; onWait: (resendAt: number) => void }
+
+function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVerificationProps) {
+  // The clock may have been changed since `resendAt` was saved.
+  const initialWaitSeconds = Math.min(RESEND_DELAY_S, (resendAt - Date.now()) / 1000)
+  const { submit, busy, secondsLeft, result, setResult } = useResendVerification(initialWaitSeconds, (result) =>
+    onWait(Date.now() + result.waitSeconds * 1000),
+  )
+  return (
+    <>
+      {/* The result replaces the hint, so that nothing moves. */}
+      <div className="flex min-h-20 items-end *:flex-1">
+        {result ? (
+          <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
+            {result.text} {result.isSent && 'Check your spam folder, too.'}
+          </Banner>
+        ) : (
+          <p className="text-balance text-text-2">
+            If you don't see the email, check your spam folder or send it again.
+          </p>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        size="lg"
+        block
+        busyLabel={busy && 'Sending...'}
+        waitSeconds={secondsLeft}
+        waitLabel="Resend in"
+        onClick={() => submit(email)}
+      >
+        Resend Verification Email
+      </Button>
+    </>
   )
 }

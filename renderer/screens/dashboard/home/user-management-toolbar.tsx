@@ -1,5 +1,6 @@
-import { ChevronDown, Search } from 'lucide'
+import { Search } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Select } from '../../../components/forms/select.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { PAGE_SIZES, tidySearch, type UserListQuery } from '../../../rules/user-list.ts'
@@ -72,21 +73,19 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
           </p>
         </form>
       </search>
-      <div className="relative flex flex-none items-center max-tablet:min-w-38 max-tablet:flex-1">
-        <select
-          aria-label="Users per page"
-          className={`control ${COMPACT_CLASS} cursor-pointer appearance-none pr-10`}
-          value={pageSize}
-          onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} per page
-            </option>
-          ))}
-        </select>
-        <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-3.5 text-text-2" />
-      </div>
+      <Select
+        aria-label="Users per page"
+        boxClass="max-tablet:min-w-38 max-tablet:flex-1"
+        className={COMPACT_CLASS}
+        value={pageSize}
+        onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} per page
+          </option>
+        ))}
+      </Select>
       {children}
     </div>
   )
