@@ -12,8 +12,8 @@ import { validateSession } from './state/session-validation.ts'
 import { isSessionInMemory } from './storage.ts'
 
 /**
- * True if loading this document again can't cut off the window that opened it: either it got Cross-Origin-Opener-Policy, which does that,
- * or it was loaded again for it in vain. A static host may send that header for the exact paths only, and redirect from them.
+ * True if loading this document again can't cut off the window that opened it: either it came with Cross-Origin-Opener-Policy, which has
+ * done so, or a reload has not helped before. A static host may send that header for the exact paths only, and redirect from them.
  */
 const isReloadUseless = isReloadUselessAt(globalThis.location?.pathname ?? '')
 

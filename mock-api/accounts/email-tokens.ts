@@ -38,8 +38,8 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
     },
     revoke,
     markUsed: (token: EmailToken) => emailTokens.put({ ...token, usedAt: clock.now() }),
-    /** What ended the link of an email; undefined if nothing did. */
-    endOf({ link = '', to, sentAt }: Email): string | undefined {
+    /** What ended the link of an email, such as 'Used'; undefined if nothing did. */
+    linkStatus({ link = '', to, sentAt }: Email): string | undefined {
       const [, purpose, token = ''] = /\/auth\/(verify-email|reset-password)\?token=(.*)/.exec(link) ?? []
       if (purpose !== 'verify-email' && purpose !== 'reset-password') return undefined
       const found = emailTokens.find('tokenHash', hashSecret(token))

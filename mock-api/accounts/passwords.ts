@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { unavailable } from '../http/errors.ts'
 
-/** In UTF-16 code units, so that 128 emoji fit. */
+/** In UTF-16 code units. The portal sends at most 128. */
 export const MAX_PASSWORD_LENGTH = 256
 
 export type Hashing = 'standard' | 'fast'

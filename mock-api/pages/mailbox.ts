@@ -12,7 +12,7 @@ export function mailboxPage(response: Response, { emailTokens, outbox }: Service
   const shown = isEmailPage ? emails.find((email) => email.id === id) : emails[0]
   const items = emails.map((email) => {
     const { id, subject, to, sentAt, isOpened } = email
-    const end = emailTokens.endOf(email)
+    const end = emailTokens.linkStatus(email)
     return `<li><a href="/__mock/mailbox/${escapeHtml(id)}"${email === shown ? ' aria-current="page"' : ''}${isOpened ? ' class="opened"' : ''}><strong>${escapeHtml(subject)}</strong><span class="note">${escapeHtml(to)}${end ? ` · ${end}` : ''}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(sentAt)}</a></li>`
   })
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
@@ -28,7 +28,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
   if (isEmailPage && !shown) response.status(404)
   const title = shown?.subject ?? 'Email not found'
   const content = shown
-    ? emailContent(shown, emailTokens.endOf(shown))
+    ? emailContent(shown, emailTokens.linkStatus(shown))
     : `<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
   const heading = `<div class="apart"><h2 id="subject">${escapeHtml(title)}</h2><a class="back" href="/__mock/mailbox">All emails</a></div>`
   return page(response, {

@@ -29,7 +29,7 @@ type AuthCardProps = {
 /** The layout of the /auth and /oauth screens and of error pages. */
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
-  // The wide screens hold a long form or a consent decision, which would be lost.
+  // A link in the same tab would lose what a wide screen holds: a long form or a consent decision.
   const LegalLink = width === 'normal' ? Link : NewTabLink
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-drag-region bg-surface tablet:bg-page">
