@@ -220,7 +220,7 @@ test('neither button acts on a click right after the page gets visible or focuse
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
-test('a click that is handled late, or held, counts from when it was pressed', async ({ page, signIn, api }) => {
+test('a click that is handled late, or held, counts from its press', async ({ page, signIn, api }) => {
   const visits = await recordApplicationVisits(page)
   await signIn(grace, consentPath())
   const session = await page.context().newCDPSession(page)
@@ -228,6 +228,7 @@ test('a click that is handled late, or held, counts from when it was pressed', a
     const box = await target.boundingBox()
     const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 20, button: 'left', clickCount: 1 } as const
     await session.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', timestamp: pressed / 1000 })
+    await page.keyboard.press('Shift')
     await session.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', timestamp: released / 1000 })
   }
   await expect(denyButton(page)).toBeEnabled()

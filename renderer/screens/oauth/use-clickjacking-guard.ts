@@ -12,7 +12,8 @@ export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
   const activeSince = useRef(Number.POSITIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pressedAt = useRef<number>(undefined)
+  /** When a button or a key was last pressed, by the type of the event. */
+  const pressedAt = useRef<Record<string, number>>({})
 
   const restart = useCallback((time: number) => {
     clearTimeout(timer.current)
@@ -29,8 +30,8 @@ export function useClickjackingGuard() {
       addEventListener(event, () => restart(performance.now()), { signal: listening.signal })
     const onPress = (event: Event) => {
       // A key that repeats was pressed before, perhaps in another window.
-      if (event instanceof KeyboardEvent && event.repeat) pressedAt.current ??= Number.NEGATIVE_INFINITY
-      else pressedAt.current = event.timeStamp
+      if (event instanceof KeyboardEvent && event.repeat) pressedAt.current.keydown ??= Number.NEGATIVE_INFINITY
+      else pressedAt.current[event.type] = event.timeStamp
     }
     for (const event of ['pointerdown', 'keydown'])
       addEventListener(event, onPress, { capture: true, signal: listening.signal })
@@ -41,9 +42,9 @@ export function useClickjackingGuard() {
   }, [restart])
 
   function guardClick(event: MouseEvent) {
-    // Assistive technologies may click without a press.
-    const time = pressedAt.current ?? event.nativeEvent.timeStamp
-    pressedAt.current = undefined
+    // A key's click has no count. Assistive technologies may click without a press.
+    const time = pressedAt.current[event.detail > 0 ? 'pointerdown' : 'keydown'] ?? event.nativeEvent.timeStamp
+    pressedAt.current = {}
     if (time - activeSince.current >= CLICK_GUARD_MS) {
       // The timer that enables the buttons may be late.
       flushSync(() => setCanClick(true))
