@@ -42,8 +42,8 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
     failureCount,
     needsCheck,
     setIsHuman,
-    // An alert explains more than this text.
-    blockedReason: isLocked || isUnchecked ? (failure ? '' : 'Solve the security check to continue.') : undefined,
+    // The alert says that the account is locked, and for how long.
+    blockedReason: isLocked ? '' : isUnchecked ? 'Solve the security check to continue.' : undefined,
     onEmail(typed: string) {
       // Only this account is locked: with another email address, the button is active again.
       if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) failure.dismiss()
