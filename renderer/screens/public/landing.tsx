@@ -11,7 +11,7 @@ import { StoneTablet } from './stone-tablet.tsx'
 
 /** Lines between the features, in one, two or four columns. */
 const FEATURE_CLASS = [
-  'border-border py-6 not-first:max-tablet:border-t tablet:pt-8 tablet:pb-10',
+  'border-border py-6 not-first:max-tablet:border-t tablet:pt-6 tablet:pb-10',
   'tablet:max-desktop:odd:pr-6 tablet:max-desktop:even:border-l tablet:max-desktop:even:pl-6',
   'tablet:max-desktop:nth-[n+3]:border-t',
   'desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0',
@@ -24,7 +24,7 @@ export function LandingScreen() {
   return (
     <PublicPage>
       <section
-        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-10 tablet:pb-22 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)] desktop:gap-18`}
+        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-4 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)] desktop:gap-18`}
       >
         <div>
           <h1 className="display-56">

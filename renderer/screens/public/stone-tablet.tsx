@@ -2,13 +2,9 @@ import { useId } from 'react'
 import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 
-/** Set in stoichedon, like a Greek inscription: one letter per square, with line breaks inside words. */
-const INSCRIPTION = 'OAUTHPROVIDER⁝MULTIPLEAUTHFLOWS⁝WEB3INTEGRATION⁝USERMANAGEMENT⁝CUTONCE⁝READEVERYWHERE'
+/** Set in stoichedon, like a Greek inscription: one letter per square. */
+const LINES = ['OAUTH⁝PROVIDER', 'MULTIPLE⁝AUTH', 'FLOWS⁝WEB3', 'INTEGRATION', 'USER⁝MANAGEMENT', 'READ⁝EVERYWHERE']
 const COLUMNS = 15
-const LINES = Array.from({ length: Math.ceil(INSCRIPTION.length / COLUMNS) }, (_, line) => ({
-  y: 326 + 28 * line,
-  letters: INSCRIPTION.slice(line * COLUMNS, (line + 1) * COLUMNS),
-}))
 const COLUMN_X = Array.from({ length: COLUMNS }, (_, column) => 45 + 25 * column).join(' ')
 
 /** The beveled edges of the gilded mark, lit from the top left. */
@@ -39,15 +35,15 @@ export function StoneTablet() {
         </linearGradient>
         <linearGradient id={`${id}worn`} x1="0" y1="0" x2="0" y2="1">
           <stop offset=".55" stopColor="#fff" />
-          <stop offset=".97" stopColor="#fff" stopOpacity=".12" />
+          <stop offset=".97" stopColor="#fff" stopOpacity=".4" />
         </linearGradient>
         <mask id={`${id}fade`} maskUnits="userSpaceOnUse" x="0" y="0" width="440" height="520">
           <rect width="440" height="520" fill={`url(#${id}worn)`} />
         </mask>
         <ReliefPattern id={`${id}key`} />
         <g id={`${id}letters`}>
-          {LINES.map(({ y, letters }) => (
-            <text key={y} x={COLUMN_X} y={y}>
+          {LINES.map((letters, line) => (
+            <text key={letters} x={COLUMN_X} y={326 + 28 * line}>
               {letters}
             </text>
           ))}
