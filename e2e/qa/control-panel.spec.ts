@@ -64,6 +64,7 @@ test.describe('with a fault', () => {
       'GET /users/activities responds with status 503 and {"message":"The owl of Minerva is asleep."}, until removed',
     )
 
+    await expect(page.getByRole('link', { name: 'Control panel (1 fault)' })).toBeVisible()
     await faults.getByLabel('Call').selectOption('GET /countries/membership')
     await faults.getByLabel('Failure').selectOption('delay')
     await expect(faults.getByLabel('Status', { exact: true })).toBeHidden()

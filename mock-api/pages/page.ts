@@ -60,8 +60,8 @@ type Page = {
   theme?: 'agora'
 }
 
-/** What the navigation shows: the portal's URL for this browser, and the number of emails. */
-export type Site = { portal: string; emails: number }
+/** What the navigation shows: the portal's URL for this browser, and the numbers of emails and active faults. */
+export type Site = { portal: string; emails: number; faults: number }
 
 /** The page's entry in the navigation, which a page without it lacks. */
 type NavigationEntry = Site & {
@@ -116,12 +116,16 @@ ${body}
 }
 
 /** Like other ways to them, the links to the portal and to Agora open a new tab. Agora's script shows it, unless an audience watches. */
-function navigation({ place, isInside, portal, emails }: NavigationEntry): string {
+function navigation({ place, isInside, portal, emails, faults }: NavigationEntry): string {
+  const faultCount = faults > 0 ? `&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})` : ''
+  const counts: Partial<Record<Place, string>> = {
+    '/__mock/': `<span id="fault-count" data-live>${faultCount}</span>`,
+    '/__mock/mailbox': `&nbsp;<span id="email-count" data-live>(${emails})</span>`,
+  }
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
     const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
-    const count = path === '/__mock/mailbox' ? `&nbsp;<span id="email-count" data-live>(${emails})</span>` : ''
-    return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${count}</a>`
+    return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${counts[path] ?? ''}</a>`
   })
   return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${MARK}${items.join('')}</nav>`
 }

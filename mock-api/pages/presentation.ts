@@ -9,9 +9,9 @@ const CALL = 'POST /__mock/presentation'
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services): string {
-  const { outbox, portalOrigin, presentationRun } = services
+  const { faults, outbox, portalOrigin, presentationRun } = services
   const progress = presentationRun.progress()
-  const site = { portal: portalOrigin, emails: outbox.list().length }
+  const site = { portal: portalOrigin, emails: outbox.list().length, faults: faults.list().length }
   const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
   // The script in the portal has no control token to ask with.
   if (response.locals.needsControlToken)
@@ -58,7 +58,7 @@ function describeResult({ step = -1, isDone }: Progress): string {
   const { shows } = presentation[step] ?? {}
   return shows === undefined
     ? ''
-    : `${isDone ? '✓ It has shown' : 'When the step is done, it shows'} “${escapeHtml(shows)}”.`
+    : `${isDone ? '✓ It has shown' : 'When the step is done, it shows'} “${escapeHtml(shows)}”${shows.endsWith('.') ? '' : '.'}`
 }
 
 function formatTodo(todo: string): string {

@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts'
 import { portalOriginFor } from './portal-origin.ts'
 
 export function addPageRoutes({ addPublicRoute }: Router, services: Services): void {
-  const { issuer, outbox, portalOrigin } = services
-  const site = (portal = portalOrigin): Site => ({ portal, emails: outbox.list().length })
+  const { faults, issuer, outbox, portalOrigin } = services
+  const site = (portal = portalOrigin): Site => ({ portal, emails: outbox.list().length, faults: faults.list().length })
 
   addPublicRoute('GET /__mock/', ({ request, response }) =>
     panelPage(request, response, services, site(portalOriginFor(request, services))),
