@@ -22,7 +22,7 @@ type BannerProps = {
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
-  /** In place of a line of text, above and below which its box extends: then nothing moves. */
+  /** Without a box, in place of a line of text: then nothing moves. */
   isInline?: boolean
   /** At most one button. It stays when the banner is dismissed, unless onDismiss removes the banner. */
   action?: ReactNode
@@ -59,8 +59,9 @@ export function Banner({
     else setDismissed(failureCount)
   }
 
-  const boxClass = `rounded-control border border-current/30 border-l-3 border-l-current ${box}`
-  const sizeClass = isInline ? '-my-1.5 gap-1 px-1.5 py-1.25' : 'gap-3 px-4 py-3'
+  const boxClass = isInline
+    ? 'gap-2'
+    : `gap-3 rounded-control border border-current/30 border-l-3 border-l-current px-4 py-3 ${box}`
 
   if (!isShown && !action) return null
   return (
@@ -68,7 +69,7 @@ export function Banner({
     <div
       ref={banner}
       role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
-      className={`${className} ${isShown ? `flex items-start ${color} ${boxClass} ${sizeClass}` : ''}`}
+      className={`${className} ${isShown ? `flex items-start ${color} ${boxClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">
