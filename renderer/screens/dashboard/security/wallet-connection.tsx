@@ -6,6 +6,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { connectWallet } from '../../../api/contract/users-wallet.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
+import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -53,8 +54,8 @@ export function WalletConnection({ user }: { user: User }) {
         <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
           <>
-            <p className="flex-1 whitespace-nowrap font-mono text-13" title={address}>
-              {shortAddress(address)}
+            <p className="flex flex-1 items-center gap-1 whitespace-nowrap font-mono text-13" title={address}>
+              {shortAddress(address)} <CopyButton text={address} name="wallet address" />
             </p>
             <DisconnectWallet user={user} address={address} onResult={setResult} />
             <div className={MESSAGE_CLASS}>{message}</div>
