@@ -105,6 +105,7 @@ test.describe(() => {
     await expect(alert).toContainText('Failed to load dashboard data')
     await expect(page.getByText(/^Failed to/)).toHaveCount(1)
     await expect(page.getByText('Not loaded')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Your apps and activity' })).toBeHidden()
     await alert.getByRole('button', { name: 'Dismiss' }).click()
     await expect(alert).toHaveCount(0)
     await expect(page.getByText('Not loaded')).toBeVisible()

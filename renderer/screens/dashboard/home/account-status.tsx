@@ -14,15 +14,23 @@ export function AccountStatus({ user }: { user: User }) {
       {createStatusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div
           key={label}
-          className="row-span-3 grid grid-cols-[auto_minmax(0,1fr)] grid-rows-subgrid gap-x-3 px-5 py-4 tablet:py-5 desktop:px-6"
+          className="row-span-3 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-subgrid gap-x-3 px-5 py-4 tablet:py-5 desktop:px-6"
         >
-          <Icon icon={icon} className={`row-span-3 mt-px ${enabled ? 'text-success' : 'text-text-3'}`} />
-          <h2 className="font-semibold">{label}</h2>
-          <p className="mt-px mb-2.5 text-13 text-text-2">{description}</p>
-          <div className="flex flex-wrap content-start items-center gap-x-3">
-            <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+          <Icon
+            icon={icon}
+            className={`col-start-1 row-span-3 row-start-1 mt-px ${enabled ? 'text-success' : 'text-text-3'}`}
+          />
+          <h2 className="col-start-2 row-start-1 font-semibold">{label}</h2>
+          <p className="col-[2/-1] mt-px text-13 text-text-2 tablet:mb-2.5">{description}</p>
+          <div className="col-[2/-1] flex flex-wrap content-start items-center gap-x-3 max-tablet:contents">
+            <span className="max-tablet:col-start-3 max-tablet:row-start-1">
+              <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+            </span>
             {!enabled && (
-              <Link href={href} className="inline-flex items-center text-13 max-tablet:-my-3 max-tablet:min-h-touch">
+              <Link
+                href={href}
+                className="inline-flex items-center text-13 max-tablet:col-[2/-1] max-tablet:-mb-3 max-tablet:justify-self-start max-tablet:min-h-touch"
+              >
                 {action}
               </Link>
             )}

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
@@ -38,6 +38,8 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
+  // Then the page has neither.
+  const hasFailed = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
@@ -52,7 +54,7 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && <bdi>{membership}</bdi>}
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
-            {isAdmin && (
+            {isAdmin && !hasFailed && (
               // They are below a long list of users.
               <>
                 {' · '}
@@ -124,8 +126,8 @@ function DashboardPanels({ user }: { user: User }) {
   return (
     <SuppressErrorsContext value={!hasData}>
       {isAdmin && <AdminMetrics />}
-      <AccountStatus user={user} />
       {isAdmin && <UserManagement.Component user={user} />}
+      <AccountStatus user={user} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ConnectedApps />
         <RecentActivity />
