@@ -68,6 +68,20 @@ test('a signature works once', async () => {
   expect(await connect(proof)).toMatchObject(used)
 })
 
+test('a signature that expires while it is checked does not work again', async () => {
+  const proof = await signed()
+  await connect(proof)
+  await disconnect()
+  server.api.clock.advance(5 * MINUTE_MS - 5000)
+  const { verifyWalletProof } = walletProof
+  vi.spyOn(walletProof, 'verifyWalletProof').mockImplementationOnce(async (...given) => {
+    const verified = await verifyWalletProof(...given)
+    server.api.clock.advance(5000 + 1)
+    return verified
+  })
+  expect((await connect(proof)).status).toBe(400)
+})
+
 test('expired nonces are deleted', async () => {
   await connect(await signed())
   server.api.clock.advance(5 * MINUTE_MS + 1)

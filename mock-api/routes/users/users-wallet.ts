@@ -21,6 +21,8 @@ export function addWalletRoutes({ addCalls }: Router, services: Services): void 
   const { db, clock, portalOrigins } = services
 
   function consumeNonce({ nonce, expiresAt }: VerifiedWallet): void {
+    // It may have expired while its signature was checked, and a used nonce is forgotten then.
+    if (expiresAt < clock.now()) throw badRequest('The message has expired. Please connect again.')
     for (const row of db.walletNonces.rows()) if (row.expiresAt < clock.now()) db.walletNonces.delete(row.id)
     if (db.walletNonces.find('nonce', nonce)) throw badRequest('This message was already used. Please connect again.')
     db.walletNonces.put({ id: randomUUID(), nonce, expiresAt })
