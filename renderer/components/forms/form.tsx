@@ -26,7 +26,17 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
   }
 
   return (
-    <form {...props} method="dialog" className={className} noValidate onSubmit={submit} onInput={countInput}>
+    <form
+      {...props}
+      // Otherwise Chromium keeps what was typed, also a shown password, on the disk with the tab's history, and restores it for the next user.
+      // Autofill follows the fields' own tokens.
+      autoComplete="off"
+      method="dialog"
+      className={className}
+      noValidate
+      onSubmit={submit}
+      onInput={countInput}
+    >
       <InputCount value={inputs}>{children}</InputCount>
     </form>
   )

@@ -56,6 +56,10 @@ export function PasswordField(props: PasswordFieldProps) {
 function clearOnLeave(input: HTMLInputElement): () => void {
   const clear = () => {
     input.value = ''
+    // Chromium's Redo would type the password again. Another type replaces its editor; a button can keep the focus.
+    const { type } = input
+    input.type = 'button'
+    input.type = type
   }
   const onPageHide = () => {
     clear()

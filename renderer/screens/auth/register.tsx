@@ -56,8 +56,6 @@ export function RegisterScreen() {
       <AuthForm
         ref={formRef}
         {...form}
-        // Otherwise Chromium restores what was typed, before the scripts can tell whose it is. Autofill follows the fields' own tokens.
-        autoComplete="off"
         renderAlert={(failure) => (
           <AuthErrorBanner
             failure={failure}
