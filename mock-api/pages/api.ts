@@ -18,7 +18,7 @@ const AUDIENCES: Record<ProviderCall['access'], string> = {
 
 /** `api` is the URL for the examples. */
 export function apiPage(response: Response, api: string, site: Site): string {
-  const groups = [...new Set(calls.map(({ group }) => group))].map((id) => ({ id, title: titleOf(id) }))
+  const groups = [...new Set(calls.map(({ group }) => group))].map((id) => ({ id, title: capitalize(toWords(id)) }))
   const links = groups.map(({ id, title }) => `<a href="#${id}">${title}</a>${callLinks(id)}`)
   return page(response, {
     title: 'API reference',
@@ -46,11 +46,6 @@ function callLinks(group: string): string {
 function tokenCommands(api: string): string {
   return `<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>. <strong>Send</strong> needs no command: it signs in by itself and makes the call, which may change the data until the next reset.</p><h3>Commands</h3>
 ${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>`
-}
-
-/** Sentence case. */
-function titleOf(group: string): string {
-  return group === 'oauth' ? 'OAuth' : capitalize(toWords(group))
 }
 
 function groupSection({ id, title }: { id: string; title: string }, api: string): string {

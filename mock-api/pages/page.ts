@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-export const toWords = (name: string) => name.replaceAll('-', ' ').trim()
+export const toWords = (name: string) => name.replaceAll('-', ' ').replace('oauth', 'OAuth').trim()
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const NEW_TAB = 'target="_blank" rel="noopener"'

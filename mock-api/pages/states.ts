@@ -88,7 +88,7 @@ function item(label: string, name: string, path: string, text: string, note = ''
 function instructionsFor({ browser, sessionStorage = {}, faults = [], leavesFor }: State, steps: string[]): string {
   return [
     ...(browser ? [`a browser ${browser}`] : []),
-    ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage`),
+    ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage, which only tests set`),
     ...faults.map(describeFault),
     ...steps.map((step, index) => `${index === 0 ? 'then ' : ''}${step}`),
     ...(leavesFor ? [`then ${leavesFor} opens, which exists only in tests`] : []),
