@@ -143,8 +143,13 @@ function HelpButtons({ waitId, check }: { waitId: string; check: ReturnType<type
         aria-describedby={waitId}
         onClick={onSolve}
       >
-        <span className={isSolving ? 'sr-only' : ''}>Solve it for me</span>
-        {isSolving && problem && <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />}
+        {isSolving && problem ? (
+          <span>
+            Solving… <SecondsLeft onEnd={() => onAnswer(String(problem.answer))} />
+          </span>
+        ) : (
+          'Solve it for me'
+        )}
       </Button>
     </>
   )
@@ -156,5 +161,5 @@ function SecondsLeft({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     if (secondsLeft === 0) onEnd()
   }, [secondsLeft, onEnd])
-  return <span aria-hidden="true">Solved in {secondsLeft} s</span>
+  return <span aria-hidden="true">{secondsLeft} s</span>
 }
