@@ -54,8 +54,9 @@ export function WalletConnection({ user }: { user: User }) {
         <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
           <>
-            <p className="flex flex-1 items-center gap-1 whitespace-nowrap font-mono text-13" title={address}>
-              {shortAddress(address)} <CopyButton text={address} name="wallet address" />
+            <p className="flex flex-1 flex-wrap items-center gap-x-1 text-13" title={address}>
+              <span className="font-mono">{shortAddress(address)}</span>
+              <CopyButton text={address} name="wallet address" />
             </p>
             <DisconnectWallet user={user} address={address} onResult={setResult} />
             <div className={MESSAGE_CLASS}>{message}</div>

@@ -9,7 +9,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { Definition } from './definition.tsx'
 
-const WELL_CLASS = 'mt-1 flex min-h-touch items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'
+const WELL_CLASS =
+  'mt-1 flex min-h-touch flex-wrap items-center gap-0.5 rounded-control border border-border bg-sunken pl-3.5'
 const CODE_CLASS = 'font-mono text-13 font-normal'
 
 export function OAuthClientDetails({ client, name }: { client: AdminClient; name: string }) {
@@ -18,7 +19,7 @@ export function OAuthClientDetails({ client, name }: { client: AdminClient; name
     <dl className="grid gap-x-6 gap-y-4 tablet:grid-cols-2 tablet:max-desktop:*:nth-3:col-span-full">
       <Definition term="Client ID">
         <span className={WELL_CLASS}>
-          <code className={`min-w-0 flex-1 py-2 ${CODE_CLASS}`}>{clientId}</code>
+          <code className={`min-w-32 flex-1 py-2 ${CODE_CLASS}`}>{clientId}</code>
           <CopyButton text={clientId} name={`client ID of ${name}`} />
         </span>
       </Definition>
@@ -68,9 +69,9 @@ function ClientSecret({ secret, name }: { secret: string; name: string }) {
   return (
     <span className={WELL_CLASS}>
       {isRevealed ? (
-        <code className={`min-w-0 flex-1 py-2 ${CODE_CLASS}`}>{secret}</code>
+        <code className={`min-w-32 flex-1 py-2 ${CODE_CLASS}`}>{secret}</code>
       ) : (
-        <span className={`min-w-0 flex-1 truncate py-2 ${CODE_CLASS}`}>
+        <span className={`min-w-32 flex-1 truncate py-2 ${CODE_CLASS}`}>
           <span className="sr-only">Secret hidden</span>
           <span aria-hidden="true">{'•'.repeat(20)}</span>
         </span>
