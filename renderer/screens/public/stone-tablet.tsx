@@ -3,9 +3,8 @@ import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 
 /** Set in stoichedon, like a Greek inscription: one letter per square. */
-const LINES = ['OAUTH⁝PROVIDER', 'MULTIPLE⁝AUTH', 'FLOWS⁝WEB3', 'INTEGRATION', 'USER⁝MANAGEMENT', 'READ⁝EVERYWHERE']
-const COLUMNS = 15
-const COLUMN_X = Array.from({ length: COLUMNS }, (_, column) => 45 + 25 * column).join(' ')
+const LINES = ['OAUTH⁝PROVIDER', 'MULTIPLE⁝AUTH⁝FLOWS', 'WEB3⁝INTEGRATION', 'USER⁝MANAGEMENT']
+const COLUMN_X = Array.from({ length: 19 }, (_, column) => 41 + 20 * column).join(' ')
 
 /** The beveled edges of the gilded mark, lit from the top left. */
 const MARK = [
@@ -33,17 +32,10 @@ export function StoneTablet() {
           <stop className="[stop-color:var(--slab-1)]" />
           <stop offset="1" className="[stop-color:var(--slab-2)]" />
         </linearGradient>
-        <linearGradient id={`${id}worn`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset=".55" stopColor="#fff" />
-          <stop offset=".97" stopColor="#fff" stopOpacity=".4" />
-        </linearGradient>
-        <mask id={`${id}fade`} maskUnits="userSpaceOnUse" x="0" y="0" width="440" height="520">
-          <rect width="440" height="520" fill={`url(#${id}worn)`} />
-        </mask>
         <ReliefPattern id={`${id}key`} />
         <g id={`${id}letters`}>
           {LINES.map((letters, line) => (
-            <text key={letters} x={COLUMN_X} y={326 + 28 * line}>
+            <text key={letters} x={COLUMN_X} y={336 + 40 * line}>
               {letters}
             </text>
           ))}
@@ -65,7 +57,7 @@ export function StoneTablet() {
           <path key={path} className={fill} d={path} />
         ))}
       </g>
-      <g mask={`url(#${id}fade)`} className="font-sans text-[17px] font-medium" textAnchor="middle">
+      <g className="font-sans text-[17px] font-medium" textAnchor="middle">
         {/* The lit edge of each letter, then the letter. */}
         <use href={`#${id}letters`} className="fill-[var(--letter-edge)]" transform="translate(.9 1.1)" />
         <use href={`#${id}letters`} className="fill-[var(--letter)]" />
