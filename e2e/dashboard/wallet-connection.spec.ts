@@ -56,6 +56,13 @@ test('a wallet can be disconnected after confirmation and connected again', { ta
   await expect(card(page)).toContainText(OWNER)
 })
 
+test('the whole address of a wallet can be copied', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(alan, '/dashboard/security')
+  await card(page).getByRole('button', { name: 'Copy wallet address' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(alan.publicAddress)
+})
+
 test('a user with several wallets chooses one', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await installWallet(page, { name: 'Silver Fox', accounts: [] })
   await installWallet(page, { name: '<b>Golden\u202E Owl</b>' })

@@ -7,11 +7,14 @@ type CopyButtonProps = {
   text: string
   /** What the text is, such as 'client ID'. */
   name: string
+  /** Shows the failure in place of a message beside the button. */
+  onFailure?: () => void
 }
 
-export function CopyButton({ text, name }: CopyButtonProps) {
-  const { outcome, copy } = useCopy()
+export function CopyButton({ text, name, onFailure }: CopyButtonProps) {
+  const { outcome, copy } = useCopy(onFailure)
   const isCopied = outcome === 'copied'
+  const hasMessage = outcome === 'failed' && !onFailure
   return (
     <>
       <IconButton
@@ -19,9 +22,9 @@ export function CopyButton({ text, name }: CopyButtonProps) {
         icon={<Icon icon={isCopied ? Check : Copy} size={16} className={isCopied ? 'text-success' : ''} />}
         onClick={() => void copy(text)}
       />
-      <span role="status" className={outcome === 'failed' ? 'text-13 text-danger' : 'sr-only'}>
+      <span role="status" className={hasMessage ? 'text-13 text-danger' : 'sr-only'}>
         {isCopied && 'Copied to clipboard'}
-        {outcome === 'failed' && `Failed to copy the ${name}`}
+        {hasMessage && `Failed to copy the ${name}`}
       </span>
     </>
   )
@@ -32,7 +35,7 @@ const CONFIRMATION_MS = 2000
 const TIMEOUT_MS = 1000
 
 /** After `copy()`, `outcome` is 'copied' for two seconds, or 'failed' until the next call. */
-export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<void> } {
+export function useCopy(onFailure?: () => void) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -48,6 +51,7 @@ export function useCopy(): { outcome: 'copied' | 'failed' | undefined; copy: (te
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {
       setOutcome('failed')
+      onFailure?.()
     }
   }
   return { outcome, copy }

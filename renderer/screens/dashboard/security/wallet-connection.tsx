@@ -54,10 +54,16 @@ export function WalletConnection({ user }: { user: User }) {
         <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
           <>
-            <p className="flex flex-1 flex-wrap items-center gap-x-1 text-13" title={address}>
-              <span className="font-mono">{shortAddress(address)}</span>
-              <CopyButton text={address} name="wallet address" />
-            </p>
+            <div ref={keepFocus} className="flex flex-1 items-center gap-1">
+              <p className="font-mono text-13" title={address}>
+                {shortAddress(address)}
+              </p>
+              <CopyButton
+                text={address}
+                name="wallet address"
+                onFailure={() => setResult({ tone: 'error', text: 'Failed to copy the wallet address' })}
+              />
+            </div>
             <DisconnectWallet user={user} address={address} onResult={setResult} />
             <div className={MESSAGE_CLASS}>{message}</div>
           </>
