@@ -70,7 +70,9 @@ function readFault() {
 
 /** @param {JournalEntry} entry */
 function listItem({ at, method, path, query, status, duration, requestBody, responseBody, fault }) {
-  const parameters = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`)
+  const parameters = Object.entries(query ?? {}).map(
+    ([name, value]) => `${name}=${String(value).replace(/[&=#%+]/g, encodeURIComponent)}`,
+  )
   const search = parameters.length > 0 ? [element('span', { class: 'note' }, `?${parameters.join('&')}`)] : []
   const isFailure = status === null || status >= 400
   const call = element(
@@ -85,12 +87,18 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
       `${fault ? `fault: ${fault} · ` : ''}${time.format(new Date(at))} · ${Math.round(duration)} ms`,
     ),
   )
-  const bodies = [...showBody('Request', requestBody), ...showBody('Response', responseBody)]
-  const content =
-    bodies.length > 0 ? bodies : [element('p', { class: 'note' }, 'Neither request nor response has a body.')]
-  const item = element('details', {}, element('summary', {}, call), ...content)
-  item.addEventListener('toggle', () => item.scrollIntoView({ block: 'nearest' }))
+  const item = element('details', {}, element('summary', {}, call))
+  item.addEventListener('toggle', () => {
+    if (item.childElementCount === 1) item.append(...showBodies(requestBody, responseBody))
+    item.scrollIntoView({ block: 'nearest' })
+  })
   return element('li', {}, item)
+}
+
+/** @param {unknown} request @param {unknown} response */
+function showBodies(request, response) {
+  const bodies = [...showBody('Request', request), ...showBody('Response', response)]
+  return bodies.length > 0 ? bodies : [element('p', { class: 'note' }, 'Neither request nor response has a body.')]
 }
 
 /** @param {string} heading @param {unknown} body */
