@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type FormEvent, type InputEvent, st
 /** The number of input events so far. Fields revalidate when it changes. */
 export const InputCount = createContext(0)
 
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate'> & {
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidate' | 'autoComplete'> & {
   onSubmit: (data: FormData) => void
 }
 
@@ -28,8 +28,8 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
   return (
     <form
       {...props}
-      // Otherwise Chromium keeps what was typed, also a shown password, on the disk with the tab's history, and restores it for the next user.
-      // Autofill follows the fields' own tokens.
+      // Otherwise Chromium stores what was typed, also a shown password, with the tab's history, and restores it for the next user. Autofill
+      // follows the fields' own tokens.
       autoComplete="off"
       method="dialog"
       className={className}

@@ -113,7 +113,9 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
           {/* After a submit, the field gets the focus, and screen readers read this with it. */}
           {!isWrong && note}
           {!error && !isPassed && (
-            <FieldMessage id={`${id}-wait`}>“Solve it for me” takes {SOLVING_S} seconds.</FieldMessage>
+            <FieldMessage id={`${id}-wait`}>
+              {isSolving ? "You don't need to do anything." : `“Solve it for me” takes ${SOLVING_S} seconds.`}
+            </FieldMessage>
           )}
         </div>
       </div>

@@ -46,7 +46,7 @@ type AuthFormProps = ReturnType<typeof useAuthForm> & {
   blockedReason?: string | undefined
   /** The element that shows the reason instead. */
   blockedReasonId?: string | undefined
-} & Pick<ComponentProps<typeof Form>, 'ref' | 'autoComplete' | 'onInput' | 'onBlur' | 'children'>
+} & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'onBlur' | 'children'>
 
 /** The form of an auth screen: an alert, the fields and the submit button. */
 export function AuthForm({
