@@ -127,7 +127,9 @@ test('a country of the ranking is shown on the map', { tag: '@every-browser' }, 
     ['Nowhere', 'Nowhere 500 members · Rank 2', 0],
     ['Nigeria', 'Nigeria 1 member · Rank 3', 1],
   ] as const) {
-    await rows(page).filter({ hasText: name }).click()
+    await rows(page)
+      .filter({ hasText: name })
+      .click({ position: { x: 5, y: 5 } })
     await expect(details).toHaveText(text)
     await expect(highlight).toHaveCount(highlights)
     await expect(rows(page).locator('[aria-current]')).toHaveText(name)

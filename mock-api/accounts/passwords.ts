@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { unavailable } from '../http/errors.ts'
 
-/** In UTF-16 code units. The portal sends at most 128. */
+/** In UTF-16 code units: twice what the portal sends, for other clients. */
 export const MAX_PASSWORD_LENGTH = 256
 
 export type Hashing = 'standard' | 'fast'

@@ -81,7 +81,7 @@ test('expired email tokens are deleted when the next email is sent', async () =>
 })
 
 const messages = {
-  'resend-verification': 'A new verification email is on its way, if this address has an unverified account.',
+  'resend-verification': 'A new verification email is on its way if this address has an unverified account.',
   'forgot-password': 'If this address has an account, a link to reset the password is on its way.',
 }
 

@@ -94,7 +94,7 @@ export const callDetails = {
 
   resendVerification: {
     summary: 'Sends the verification link again, without revealing whether the account exists',
-    message: 'A new verification email is on its way, if this address has an unverified account.',
+    message: 'A new verification email is on its way if this address has an unverified account.',
     body: v.object({ email: v.string() }),
   },
   verifyEmail: {

@@ -42,7 +42,7 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
     failureCount,
     needsCheck,
     setIsHuman,
-    // The alert says that the account is locked, and for how long.
+    // The alert gives the reason.
     blockedReason: isLocked ? '' : isUnchecked ? 'Solve the security check to continue.' : undefined,
     onEmail(typed: string) {
       // Only this account is locked: with another email address, the button is active again.

@@ -101,7 +101,7 @@ function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVeri
       <div className="flex min-h-20 items-end *:flex-1">
         {result ? (
           <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
-            {result.text} {result.isSent && 'Check your spam folder, too.'}
+            {result.text}
           </Banner>
         ) : (
           <p className="text-balance text-text-2">

@@ -42,7 +42,7 @@ export function useClickjackingGuard() {
   }, [restart])
 
   function guardClick(event: MouseEvent) {
-    // A key's click has no count. Assistive technologies may click without a press.
+    // `detail` is 0 for a click by a key. Assistive technologies may click without a press.
     const time = pressedAt.current[event.detail > 0 ? 'pointerdown' : 'keydown'] ?? event.nativeEvent.timeStamp
     pressedAt.current = {}
     if (time - activeSince.current >= CLICK_GUARD_MS) {

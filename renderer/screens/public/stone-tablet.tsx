@@ -2,9 +2,12 @@ import { useId } from 'react'
 import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 
-/** Set in stoichedon, like a Greek inscription: one letter per square. */
+/** Set in stoichedon, like a Greek inscription: the letters of all lines share their columns. */
 const LINES = ['OAUTH⁝PROVIDER', 'MULTIPLE⁝AUTH⁝FLOWS', 'WEB3⁝INTEGRATION', 'USER⁝MANAGEMENT']
-const COLUMN_X = Array.from({ length: 19 }, (_, column) => 41 + 20 * column).join(' ')
+const COLUMN_X = Array.from(
+  { length: Math.max(...LINES.map(({ length }) => length)) },
+  (_, column) => 41 + 20 * column,
+).join(' ')
 
 /** The beveled edges of the gilded mark, lit from the top left. */
 const MARK = [

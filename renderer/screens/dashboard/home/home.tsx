@@ -38,8 +38,8 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  // Then the page has neither.
-  const hasFailed = useAtomValue(hasPageRetryAtom)
+  // Then there are no panels to link to.
+  const haveAllFailed = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
@@ -54,7 +54,7 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && <bdi>{membership}</bdi>}
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
-            {isAdmin && !hasFailed && (
+            {isAdmin && !haveAllFailed && (
               // They are below a long list of users.
               <>
                 {' · '}
