@@ -42,7 +42,7 @@ export async function doStep({ title, todo, shows }: PresentationStep, audience:
     await window.getByText(name, { exact: true }).filter({ visible: true }).or(label).last().click()
   }
   await expect(audience.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-  await expect(presenter.getByText(`✓ It has shown “${shows}”.`)).toBeVisible()
+  await expect(presenter.getByText(`✓ It has shown “${shows}”`)).toBeVisible()
 }
 
 /** Gives the presentation from its first to its last step. */
