@@ -7,14 +7,14 @@ type CopyButtonProps = {
   text: string
   /** What the text is, such as 'client ID'. */
   name: string
-  /** Shows the failure in place of a message beside the button. */
-  onFailure?: () => void
+  /** Shows a failure in place of a message beside the button, until the next success. */
+  onResult?: (isCopied: boolean) => void
 }
 
-export function CopyButton({ text, name, onFailure }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(onFailure)
+export function CopyButton({ text, name, onResult }: CopyButtonProps) {
+  const { outcome, copy } = useCopy(onResult)
   const isCopied = outcome === 'copied'
-  const hasMessage = outcome === 'failed' && !onFailure
+  const hasMessage = outcome === 'failed' && !onResult
   return (
     <>
       <IconButton
@@ -35,7 +35,7 @@ const CONFIRMATION_MS = 2000
 const TIMEOUT_MS = 1000
 
 /** After `copy()`, `outcome` is 'copied' for two seconds, or 'failed' until the next call. */
-export function useCopy(onFailure?: () => void) {
+export function useCopy(onResult?: CopyButtonProps['onResult']) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -48,10 +48,11 @@ export function useCopy(onFailure?: () => void) {
         new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS)),
       ])
       setOutcome('copied')
+      onResult?.(true)
       timer.current = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     } catch {
       setOutcome('failed')
-      onFailure?.()
+      onResult?.(false)
     }
   }
   return { outcome, copy }

@@ -61,7 +61,9 @@ export function WalletConnection({ user }: { user: User }) {
               <CopyButton
                 text={address}
                 name="wallet address"
-                onFailure={() => setResult({ tone: 'error', text: 'Failed to copy the wallet address' })}
+                onResult={(isCopied) =>
+                  setResult(isCopied ? undefined : { tone: 'error', text: 'Failed to copy the wallet address' })
+                }
               />
             </div>
             <DisconnectWallet user={user} address={address} onResult={setResult} />
