@@ -89,6 +89,7 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
   )
   const item = element('details', {}, element('summary', {}, call))
   item.addEventListener('toggle', () => {
+    if (!item.hasAttribute('open')) return
     if (item.childElementCount === 1) item.append(...showBodies(requestBody, responseBody))
     item.scrollIntoView({ block: 'nearest' })
   })
