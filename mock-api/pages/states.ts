@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Response } from 'express'
 import { scenarios } from '../../fixtures/scenarios.ts'
@@ -20,6 +20,7 @@ const TITLES: Partial<Record<Path, string>> = {
 
 /** The reference screenshots of the browser tests, which only a checkout has. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
+const screenshots = new Set(existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
 
 /** More steps are folded. */
 const MAX_SHOWN_STEPS = 3
@@ -78,7 +79,7 @@ function item(label: string, name: string, path: string, text: string, note = ''
       ? `<details class="note"><summary>Then ${steps.length} steps by hand</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
       : ''
   const file = `${name}-1280-light.png`
-  const image = existsSync(`${SCREENSHOTS}/${file}`)
+  const image = screenshots.has(file)
     ? `<img src="/__mock/screenshots/${escapeHtml(file)}" alt="" width="160" height="100" loading="lazy">`
     : ''
   return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
