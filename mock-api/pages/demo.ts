@@ -27,7 +27,7 @@ export function demoPage(response: Response, site: Site): string {
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns demo">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
-<div class="row person"><span id="initials" aria-hidden="true"></span><div><h2 id="who" tabindex="-1">Not signed in</h2><p class="note" id="about"></p></div></div>
+<div class="row person"><span id="initial" aria-hidden="true"></span><div><h2 id="who" tabindex="-1">Not signed in</h2><p class="note" id="about"></p></div></div>
 <p id="status" role="status"></p>
 <p id="error" role="alert"></p>
 <div id="sign-in">

@@ -51,12 +51,12 @@ function showSession() {
   const heading = byId('who')
   const name = String(person.name ?? person.sub)
   heading.textContent = current ? `Signed in as ${name}` : 'Not signed in'
-  byId('initials').textContent = current ? initials(name) : ''
+  byId('initial').textContent = current ? (Array.from(name)[0] ?? '') : ''
   byId('about').textContent = [person.email, person.membership && `${person.membership} member`]
     .filter(Boolean)
     .join(' · ')
-  const claims = Object.entries(person).flatMap(([name, value]) => [
-    element('dt', {}, name),
+  const claims = Object.entries(person).flatMap(([claim, value]) => [
+    element('dt', {}, claim),
     element('dd', {}, String(value)),
   ])
   byId('person').replaceChildren(...claims)
@@ -66,12 +66,6 @@ function showSession() {
   byId('not-allowed').replaceChildren(...chips(notAllowed))
   byId('not-allowed-title').hidden = notAllowed.length === 0
   if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
-}
-
-/** @param {string} name */
-function initials(name) {
-  const words = name.split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '').join('')
 }
 
 /** The permissions by their names on this page. @param {string[]} scopes */
