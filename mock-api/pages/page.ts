@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type { Services } from '../services.ts'
 
 const FILES = '/__mock/files'
 /** The packages that page scripts import. */
@@ -62,6 +63,10 @@ type Page = {
 
 /** What the navigation shows: the portal's URL for this browser, and the numbers of emails and active faults. */
 export type Site = { portal: string; emails: number; faults: number }
+
+export function describeSite({ outbox, faults, portalOrigin }: Services, portal = portalOrigin): Site {
+  return { portal, emails: outbox.list().length, faults: faults.list().length }
+}
 
 /** The page's entry in the navigation, which a page without it lacks. */
 type NavigationEntry = Site & {

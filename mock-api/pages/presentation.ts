@@ -2,17 +2,16 @@ import type { Request, Response } from 'express'
 import { presentation } from '../../fixtures/presentation.ts'
 import type { Progress } from '../qa/presentation-run.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml, page } from './page.ts'
+import { describeSite, escapeHtml, page } from './page.ts'
 import { callButton, describeSession } from './panel.ts'
 
 const CALL = 'POST /__mock/presentation'
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services): string {
-  const { faults, outbox, portalOrigin, presentationRun } = services
+  const { portalOrigin, presentationRun } = services
   const progress = presentationRun.progress()
-  const site = { portal: portalOrigin, emails: outbox.list().length, faults: faults.list().length }
-  const common = { title: 'Presentation', place: '/__mock/presentation', ...site } as const
+  const common = { title: 'Presentation', place: '/__mock/presentation', ...describeSite(services) } as const
   // The script in the portal has no control token to ask with.
   if (response.locals.needsControlToken)
     return page(response, {

@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
 import { mailboxPage } from '../../pages/mailbox.ts'
-import { isVisit, type Site } from '../../pages/page.ts'
+import { describeSite, isVisit } from '../../pages/page.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import { staticFiles } from '../../pages/static-files.ts'
@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts'
 import { portalOriginFor } from './portal-origin.ts'
 
 export function addPageRoutes({ addPublicRoute }: Router, services: Services): void {
-  const { faults, issuer, outbox, portalOrigin } = services
-  const site = (portal = portalOrigin): Site => ({ portal, emails: outbox.list().length, faults: faults.list().length })
+  const { issuer, outbox } = services
+  const site = (portal?: string) => describeSite(services, portal)
 
   addPublicRoute('GET /__mock/', ({ request, response }) =>
     panelPage(request, response, services, site(portalOriginFor(request, services))),
