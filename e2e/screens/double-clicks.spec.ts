@@ -127,11 +127,15 @@ async function clickTwice(page: Page, control: Locator): Promise<string | undefi
   return isIgnored ? undefined : `the second click hits '${hit}'`
 }
 
-/** Clicks a toggle again, too slowly for the system's double-click: it must not send the opposite of what the first click sent. */
+/**
+ * Clicks a toggle again, as if 600 ms after the first click, which is too slow for the system's double-click: it must not send the
+ * opposite of what the first click sent.
+ */
 async function clickAgain(page: Page, name: string): Promise<string | undefined> {
   const changes: string[] = []
   const record = (request: Request) => request.method() !== 'GET' && changes.push(request.url())
   page.on('request', record)
+  await page.evaluate(() => Object.assign(window, { nextClickDelay: 600 }))
   await page.mouse.down()
   await page.mouse.up()
   await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -141,15 +145,20 @@ async function clickAgain(page: Page, name: string): Promise<string | undefined>
 
 /** Runs in the page, before its own scripts. */
 function recordSecondClick(): void {
-  const shared: { first?: Element | null; path?: string; secondClick?: SecondClick } = {}
+  const shared: { first?: Element | null; path?: string; clickedAt?: number; secondClick?: SecondClick } = {}
   const describe = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
   const isUsable = (control: Element) => !control.matches(':disabled, [aria-disabled=true]')
   addEventListener(
     'click',
-    ({ target, detail }) => {
+    (event) => {
+      const { target, detail, timeStamp } = event
+      const { clickedAt = 0 } = shared
+      const delay: number | undefined = Reflect.get(window, 'nextClickDelay')
+      if (delay) Object.defineProperty(event, 'timeStamp', { value: clickedAt + delay })
+      Reflect.deleteProperty(window, 'nextClickDelay')
       const control = target instanceof Element ? target.closest('a, button, summary, label, select') : null
       if (detail === 1) {
-        Object.assign(shared, { first: control, path: location.pathname })
+        Object.assign(shared, { first: control, path: location.pathname, clickedAt: timeStamp })
         Reflect.deleteProperty(window, 'secondClick')
       } else if (detail === 2) {
         const { first } = shared
