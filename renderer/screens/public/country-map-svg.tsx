@@ -44,7 +44,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
   return (
     <>
       <p id={summary} className="sr-only">
-        {summarizeCountries([...countries.values()])} The ranking below has the same numbers.
+        {summarizeCountries([...countries.values()])} The ranking has the same numbers.
       </p>
       <svg
         viewBox={`0 0 ${mapWidth} ${mapHeight}`}

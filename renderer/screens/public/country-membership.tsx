@@ -77,13 +77,22 @@ function Membership() {
 function CountryPanels({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
+  const hasMap = ranking?.length !== 0
   return (
     <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
       <Metrics membership={membership} topCountry={ranking?.[0]?.name} />
-      {ranking?.length !== 0 && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
-      <HighlightedCountry value={highlighted}>
-        <CountryRanking ranking={ranking} onSelect={setHighlighted} />
-      </HighlightedCountry>
+      <div
+        className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)]' : ''}`}
+      >
+        {hasMap && (
+          <div className="min-w-0 desktop:sticky desktop:top-6">
+            <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />
+          </div>
+        )}
+        <HighlightedCountry value={highlighted}>
+          <CountryRanking ranking={ranking} onSelect={setHighlighted} />
+        </HighlightedCountry>
+      </div>
     </div>
   )
 }
