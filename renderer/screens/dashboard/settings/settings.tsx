@@ -1,15 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { ChevronRight, Lock, Mail, Monitor, Wallet } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
-import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { isAdministrator } from '../../../rules/names.ts'
-import { shortAddress } from '../../../rules/wallet.ts'
 import { setTheme, themeAtom } from '../../../state/theme.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { UserProfile } from './user-profile.tsx'
@@ -47,12 +44,9 @@ export function SettingsScreen({ user }: { user: User }) {
         </Banner>
       )}
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
+        <UserProfile user={user} onSavedChange={setProfileSaved} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
-          <UserProfile user={user} onSavedChange={setProfileSaved} />
           <Appearance />
-        </div>
-        <div className="grid min-w-0 gap-4 tablet:gap-6">
-          <SecurityLinks user={user} />
           <Card heading="Your data">
             <p className="mb-2 text-text-2">
               You can ask us to send you a copy of your data or to erase it. We answer within 30 days.
@@ -97,38 +91,6 @@ function Appearance() {
         </div>
       </fieldset>
       <p className="mt-2 text-13 text-text-3">System uses your device's setting.</p>
-    </Card>
-  )
-}
-
-function SecurityLinks({ user }: { user: User }) {
-  const email = user.isEmailVerified ? 'Verified' : 'Not verified'
-  const wallet = user.publicAddress ? `${shortAddress(user.publicAddress)} is connected` : 'Not connected'
-  const links = [
-    { name: 'Email', value: email, icon: Mail, card: 'email-verification' },
-    { name: 'Password', value: 'Change your password', icon: Lock, card: 'change-password' },
-    { name: 'Wallet', value: wallet, icon: Wallet, card: 'wallet-connection' },
-    { name: 'Sessions', value: "Devices where you're signed in", icon: Monitor, card: 'sessions' },
-  ]
-  return (
-    <Card heading="Security" flush>
-      <ul className="divide-y divide-border">
-        {links.map(({ name, value, icon, card }) => (
-          <li key={card}>
-            <Link
-              href={`/dashboard/security#${card}`}
-              className="flex items-center gap-3 px-5 py-2.5 text-text no-underline hover:bg-sunken desktop:px-6"
-            >
-              <Icon icon={icon} className="text-text-2" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{name}</span>
-                <span className="block text-13 text-text-2">{value}</span>
-              </span>
-              <Icon icon={ChevronRight} size={16} className="text-text-3" />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }
