@@ -135,7 +135,7 @@ test('after three failed sign-ins, the security check is required', { tag: '@eve
   await passwordField(page).press('Enter')
   await answerField(page).press('Enter')
   await expect(signInButton(page)).toBeDisabled()
-  await expect(signInButton(page)).toHaveAccessibleDescription('Solve the security check to continue.')
+  await expect(signInButton(page)).toHaveAccessibleDescription('To continue, solve the security check.')
   // The count survives leaving the screen.
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await page.goBack()

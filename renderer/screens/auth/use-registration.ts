@@ -43,6 +43,11 @@ export function useRegistration() {
     },
   })
   const { failure } = form
+  const leftToDo = [
+    ...(unmetRules.length > 0 ? ['meet the password rules'] : []),
+    ...(isConfirmed ? [] : ['confirm your password']),
+    ...(isHuman ? [] : ['solve the security check']),
+  ]
 
   return {
     form,
@@ -53,11 +58,7 @@ export function useRegistration() {
     rejectedProps: (name: string) => rejectedProps(name, failure?.dismiss, failure && errorId),
     unmetRules,
     setIsHuman,
-    blockedReason:
-      (unmetRules.length > 0 && 'Meet the password rules to continue.') ||
-      (!isConfirmed && 'Confirm your password to continue.') ||
-      (!isHuman && 'Solve the security check to continue.') ||
-      undefined,
+    blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,
     takenEmail: rejectedName === 'email' ? failure?.email : undefined,
   }
 }

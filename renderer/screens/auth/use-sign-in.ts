@@ -43,7 +43,7 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
     needsCheck,
     setIsHuman,
     // The alert gives the reason.
-    blockedReason: isLocked ? '' : isUnchecked ? 'Solve the security check to continue.' : undefined,
+    blockedReason: isLocked ? '' : isUnchecked ? 'To continue, solve the security check.' : undefined,
     onEmail(typed: string) {
       // Only this account is locked: with another email address, the button is active again.
       if (isLocked && typed.trim().toLowerCase() !== failure.email.toLowerCase()) failure.dismiss()
