@@ -130,6 +130,8 @@ test('requests appear live, with secrets masked, and can be filtered', async ({ 
   await requests.getByText('POST /users/login').filter({ visible: true }).click()
   await expect(requests.getByText('"password": "•••"').filter({ visible: true })).toBeVisible()
   await expect(requests).not.toContainText('Wrong-1')
+  await requests.getByRole('button', { name: 'Make this call fail' }).click()
+  await expect(card(page, 'Faults')).toContainText('POST /users/login responds with status 500, until removed')
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await requests.getByLabel('Filter requests').fill('nowhere')

@@ -90,10 +90,20 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
   const item = element('details', {}, element('summary', {}, call))
   item.addEventListener('toggle', () => {
     if (!item.hasAttribute('open')) return
-    if (item.childElementCount === 1) item.append(...showBodies(requestBody, responseBody))
+    if (item.childElementCount === 1)
+      item.append(failButton(`${method} ${path}`), ...showBodies(requestBody, responseBody))
     item.scrollIntoView({ block: 'nearest' })
   })
   return element('li', {}, item)
+}
+
+/** @param {string} call */
+function failButton(call) {
+  const button = element('button', { type: 'button' }, 'Make this call fail')
+  const body = JSON.stringify({ call, kind: 'status', status: 500 })
+  const done = `${call} fails from now on, until you remove the fault above.`
+  Object.assign(button.dataset, { call: 'POST /__mock/faults', body, done })
+  return button
 }
 
 /** @param {unknown} request @param {unknown} response */
