@@ -22,9 +22,6 @@ const TITLES: Partial<Record<Path, string>> = {
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
 const screenshots = new Set(existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
 
-/** More steps are folded. */
-const MAX_SHOWN_STEPS = 3
-
 /** A state's name starts with the last part of its screen's path, which is the id of its group. */
 const screens = PATHS.map((path) => ({
   id: path.split('/').at(-1) || 'landing',
@@ -50,7 +47,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: `<main>
-<p>Each link resets the data, sets the listed faults, signs in the scenario's user and opens the portal. Open it in a new tab, because a tab keeps the request of an application that waits for consent. To find out how to see a message, type it into the filter.</p>
+<p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and takes the steps in the portal for you. To find out how to see a message, type it into the filter.</p>
 ${gallery('Filter states', 'reset link, 429 …', links.join(''), `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
 </main>`,
   })
@@ -63,20 +60,18 @@ function groupDetails({ id, title, items }: { id: string; title: string; items: 
 }
 
 function stateItem(state: State, prefix: string): string {
-  const { name, scenario, path: to, faults = [], actions = [], texts } = state
+  const { name, actions = [], texts } = state
   const [rest = '', failure] = name.slice(prefix.length).split(': ')
   const label = capitalize(failure ?? toWords(rest)) || 'Default'
-  const steps = actions.map(describeAction)
-  const [shown, folded] = steps.length > MAX_SHOWN_STEPS ? [[], steps] : [steps, []]
-  const link = scenarioPath(scenario, { to, faults })
-  return item(label, name, link, texts.join(' · '), instructionsFor(state, shown), folded)
+  const path = `/__mock/states/${encodeURIComponent(name)}`
+  return item(label, name, path, texts.join(' · '), conditionsOf(state), actions.map(describeAction))
 }
 
 /** `steps` are folded. */
 function item(label: string, name: string, path: string, text: string, note = '', steps: string[] = []): string {
   const details =
     steps.length > 0
-      ? `<details class="note"><summary>Then ${steps.length} steps by hand</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
+      ? `<details class="note"><summary>${steps.length === 1 ? '1 step' : `${steps.length} steps`}</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
       : ''
   const file = `${name}-1280-light.png`
   const image = screenshots.has(file)
@@ -85,14 +80,12 @@ function item(label: string, name: string, path: string, text: string, note = ''
   return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
-/** What leads to a state: its faults, which the link sets, and what the reader has to do. */
-function instructionsFor({ browser, sessionStorage = {}, faults = [], leavesFor }: State, steps: string[]): string {
+/** What a state needs besides its steps: the link sets the faults, but can't change the browser. */
+function conditionsOf({ browser, faults = [], leavesFor }: State): string {
   return [
-    ...(browser ? [`a browser ${browser}`] : []),
-    ...Object.keys(sessionStorage).map((key) => `“${key}” in session storage, which only tests set`),
+    ...(browser ? [`only in a browser ${browser}`] : []),
     ...faults.map(describeFault),
-    ...steps.map((step, index) => `${index === 0 ? 'then ' : ''}${step}`),
-    ...(leavesFor ? [`then ${leavesFor} opens, which exists only in tests`] : []),
+    ...(leavesFor ? [`leads to ${leavesFor}, which exists only in tests`] : []),
   ].join(', ')
 }
 

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenarios.ts'
+import { PLAYED_STATE } from '../../../fixtures/state.ts'
+import { failedStates, states } from '../../../fixtures/states.ts'
 import { parseSitePath } from '../../../renderer/rules/site-path.ts'
 import { TOKEN_MAX_AGE_S } from '../../../renderer/session-cookies.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
@@ -84,6 +86,26 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     reset({ scenario: name, now })
     for (const fault of faults) services.faults.add(fault)
     return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page: target, ip })
+  })
+
+  /** Opens a state of a screen: starts its scenario with its faults, and leaves its steps to the demo's script in the portal. */
+  addPublicRoute('GET /__mock/states/:name', ({ request, response, ip }) => {
+    const state = [...states, ...failedStates].find(({ name }) => name === request.params.name)
+    if (!state) throw notFound()
+    parse(v.strictObject(permission), request.query)
+    const { path, person } = getScenario(state.scenario)
+    const target = parsePortalPath(request, services, state.path ?? path)
+    const question = askFirst(request, response, `Open the state ${state.name}?`)
+    if (question !== undefined) return question
+    reset({ scenario: state.scenario })
+    for (const fault of state.faults ?? []) services.faults.add(fault)
+    const { sessionStorage, actions } = state
+    const steps = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, actions }))
+    // The page opens at once.
+    response.append('Set-Cookie', `${PLAYED_STATE}=${steps}; Max-Age=60; Path=/; SameSite=Strict`)
+    // The script needs a page to store the values from, before the page that reads them.
+    const page = sessionStorage ? new URL('/terms', target) : target
+    return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page, ip })
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
