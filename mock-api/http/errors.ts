@@ -66,7 +66,7 @@ export function oauthError(code: OAuthErrorCode, description: string, status = 4
   return new HttpError(status, description, { code, challenge })
 }
 
-/** Responds with the error. A URIError becomes a 400; any other error that is not an HttpError is logged and becomes a plain 500. */
+/** Responds with the error. An error that is no HttpError, and that neither a URI nor a header of the request causes, is logged as a 500. */
 export function errorHandler(log: (line: string) => void = () => undefined): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const { status, message, details } = asHttpError(error)
@@ -86,5 +86,8 @@ export function errorHandler(log: (line: string) => void = () => undefined): Err
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof URIError) return badRequest('The URL cannot be decoded')
+  // From express.static, for example for `If-Match`.
+  if (error instanceof Error && 'status' in error && Number(error.status) < 500)
+    return new HttpError(Number(error.status), error.message)
   return new HttpError(500, 'Internal server error', { cause: error })
 }

@@ -41,6 +41,11 @@ test('a state shows its reference screenshot, and folds its steps', async () => 
   const path = '/__mock/screenshots/register-1280-light.png'
   expect(text).toContain(`<img src="${path}"`)
   expect((await server.send(`GET ${path}`)).headers.get('content-type')).toBe('image/png')
+  for (const [name, value, status] of [
+    ['If-Match', '"x"', 412],
+    ['Range', 'bytes=99999999-', 416],
+  ] as const)
+    expect((await server.send(`GET ${path}`, { headers: { [name]: value } })).status).toBe(status)
   expect(text).toMatch(/<summary>8 steps<\/summary>Type “/)
 })
 
