@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { formatReportAsJUnit } from '../mock-api/contract/report.ts'
+import { formatReport, formatReportAsJUnit } from '../mock-api/contract/report.ts'
 
 /** @param {string} password @param {string[]} flags */
 function check(password, ...flags) {
@@ -41,7 +41,7 @@ test('the contract check writes its report for CI systems and fails as before', 
   expect([unwritable.code, unwritable.stderr]).toEqual([1, expect.stringMatching(/^\nThe report could not be written/)])
 })
 
-test('a JUnit report escapes text of the provider and drops what XML forbids', () => {
+test('reports drop control characters from text of the provider, and JUnit what XML forbids', () => {
   const hostile = '<b a="1">&]]>\u001b[2J\0\uFFFF\uD800😀'
   const safe = '&lt;b a=&quot;1&quot;&gt;&amp;]]&gt; [2J 😀'
   const findings = [
@@ -56,7 +56,9 @@ test('a JUnit report escapes text of the provider and drops what XML forbids', (
     },
   ]
   const text = `status: expected 2xx, received ${safe}`
-  expect(formatReportAsJUnit({ findings, notRemoved: [hostile] }, 'https://api.example').split('\n')).toEqual([
+  const report = { findings, notRemoved: [hostile] }
+  expect(formatReport(report).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(formatReportAsJUnit(report, 'https://api.example').split('\n')).toEqual([
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites name="contract" tests="3" failures="1" errors="0" skipped="1" time="0">',
     '  <testsuite name="https://api.example" tests="3" failures="1" errors="0" skipped="1" time="0">',

@@ -13,7 +13,7 @@ export function formatReport({ findings, notRemoved }: Report): string {
     line(['Call', 'Expected', 'Received', 'Verdict']),
     ...checked.map((finding) => line([findingName(finding), finding.expected, finding.received, finding.verdict])),
     ...(skipped.length > 0 ? ['', 'Skipped:', ...skipped.map(({ call, received }) => line([call, received]))] : []),
-    ...(notRemoved.length > 0 ? ['', `Not removed: ${notRemoved.join(', ')}.`] : []),
+    ...(notRemoved.length > 0 ? ['', line([`Not removed: ${notRemoved.join(', ')}.`])] : []),
     '',
     `Checks: ${checked.length}, differences: ${differing.length}, skipped calls: ${skipped.length}.`,
     ...(first?.difference ? ['', `The first difference: ${findingName(first)}`] : []),
