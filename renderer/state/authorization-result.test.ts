@@ -65,6 +65,16 @@ test('a provider that names its issuer on the consent page must name it in the r
   expect(receiveAuthorization('?code=C&state=T')).toEqual({ code: 'C', state: 'T' })
 })
 
+test("a request to another spelling of the callback doesn't use the state of an earlier one", () => {
+  vi.stubGlobal('location', { origin: 'https://account.example' })
+  const redirectUri = 'https://account.example/oauth/callback'
+  const request = { clientId: 'stoa', redirectUri, scope: 'profile', responseType: 'code', state: 'T' }
+  prepareRelay(request, 'https://id.example', [redirectUri, 'https://stoa.example/return'])
+  prepareRelay({ ...request, clientId: 'odeon', redirectUri: `${redirectUri}?app=odeon` }, 'https://id.example')
+  for (const slot of [storage.oauthState, storage.oauthIssuer, storage.oauthRedirectUri])
+    expect(slot.read()).toBeUndefined()
+})
+
 test("a response that can't be posted to the opener is an error", () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
   vi.stubGlobal('opener', {

@@ -4,14 +4,18 @@ import { storage } from '../storage.ts'
 
 /**
  * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state and issuer and, except for
- * a denial, where to deliver the code.
+ * a denial, where to deliver the code. Otherwise forgets an earlier request whose response never arrived: a redirect URI that is another
+ * spelling of our callback leads there too, and would deliver this code to that application.
  */
 export function prepareRelay(
   { redirectUri, state }: AuthorizationRequest,
   issuer?: string,
   registered: readonly string[] = [],
 ): void {
-  if (redirectUri !== ownCallback() || state === undefined) return
+  if (redirectUri !== ownCallback() || state === undefined) {
+    for (const slot of [storage.oauthState, storage.oauthIssuer, storage.oauthRedirectUri]) slot.clear()
+    return
+  }
   storage.oauthState.save(state)
   if (issuer) storage.oauthIssuer.save(issuer)
   else storage.oauthIssuer.clear()
