@@ -7,7 +7,7 @@ const INVALID = 'Every redirect URI must be a valid URI'
 export const redirectUriSchema = v.pipe(
   v.string(),
   // The URL parser accepts `https:app.example` and backslashes, and removes line breaks.
-  v.check((uri) => !/[\p{Cc}\s\\]|^https?:(?!\/\/)/iu.test(uri) && URL.canParse(uri), INVALID),
+  v.check((uri) => !/[\p{Cc}\p{Cf}\s\\]|^https?:(?!\/\/)/iu.test(uri) && URL.canParse(uri), INVALID),
   v.maxLength(2048, INVALID),
   v.excludes('#', 'A redirect URI must not have a fragment'),
   v.excludes('*', 'A redirect URI must not have a wildcard'),

@@ -104,6 +104,7 @@ describe('an administrator', () => {
     ['no redirect URI', { redirectUris: [] }, 'At least one redirect URI'],
     ['21 redirect URIs', { redirectUris: Array(21).fill('https://a.example/') }, 'At most 20'],
     ['a redirect URI that runs code', { redirectUris: ['https://a.example/', 'JavaScript:alert(1)'] }, 'scheme'],
+    ['a redirect URI with a false second line', { redirectUris: ['https://a.example/\u202eb'] }, 'valid URI'],
     ['a redirect URI of the system', { redirectUris: ['search-ms:query=x'] }, 'scheme'],
     ['an unknown grant', { grants: ['password'] }, 'Every grant'],
     ['no grant', { grants: [] }, 'At least one grant'],

@@ -31,6 +31,7 @@ const UNSAFE = [
   'JaVaScRiPt:alert(1)',
   '\tjavascript:alert(1)',
   'java\nscript:alert(1)',
+  'https://app.example/\u202ekcab/elpmaxe.knab//:sptth',
   'vbscript:x',
   'data:text/html,x',
   'blob:https://app.example/1',

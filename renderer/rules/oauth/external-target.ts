@@ -9,7 +9,7 @@ const UNSAFE_SCHEME =
 
 /** A URL with a safe scheme and without credentials. It may still belong to another application. */
 export function safeTarget(value: unknown): URL | undefined {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\s]/u.test(value) || !URL.canParse(value))
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\p{Cf}\s]/u.test(value) || !URL.canParse(value))
     return undefined
   const url = new URL(value)
   return url.username || url.password || UNSAFE_SCHEME.test(url.protocol) ? undefined : url
