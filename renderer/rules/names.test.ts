@@ -113,6 +113,7 @@ test.each([
   ['A\u2033 B', '“A’ B”'],
   ['A \u030b\u030bB', '“A ’B”'],
   ['A\u275f B', '“A’ B”'],
+  ['A\u144a\u144a B', '“A’ B”'],
   ['caf\u00e9, cafe\u0301', '“caf\u00e9, cafe\u0301”'],
   ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
 ])('the words %j are quoted as %s', (words, expected) => {

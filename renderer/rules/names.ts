@@ -83,7 +83,7 @@ export function applicationName(name: string, nameless = 'Unnamed application'):
  * with `"` and `'` (https://www.unicode.org/Public/security/latest/confusables.txt), primes, and accents without a letter.
  */
 const QUOTATION_MARKS =
-  /(?:[\p{QMark}`´\u02b9-\u02be\u02c8\u02ca\u02cb\u02dd\u02ee\u02f4\u02f6\u0374\u0384\u055a\u055d\u05f3\u05f4\u07f4\u07f5\u1cd3\u1fbd-\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\ua78b\ua78c\uff40\u{1f676}-\u{1f678}]|(?<!\S)\p{Mn}+)+/gu
+  /(?:[\p{QMark}`´\u02b9-\u02be\u02c8\u02ca\u02cb\u02dd\u02ee\u02f4\u02f6\u0374\u0384\u055a\u055d\u05f3\u05f4\u07f4\u07f5\u1cd3\u1fbd-\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\u1426\u144a\u16cc\ua78b\ua78c\uff40\u{1f676}-\u{1f678}]|(?<!\S)\p{Mn}+)+/gu
 
 /** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
 export function quote(text: string, maxLength: number): string {
