@@ -3,14 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { PASSWORD_RULES } from '../../rules/password.ts'
 import { Icon } from '../icon.tsx'
 
-type PasswordRulesProps = { unmet: string[]; required?: boolean; statusId?: string; notice?: ReactNode }
+type PasswordRulesProps = { unmet: string[]; required?: boolean; notice?: ReactNode }
 
 /**
  * Shows which password rules are met; without `required` they are advice. Takes the unmet rules instead of the password, because React
- * keeps previous props in memory. `statusId` is the id of the text that says what is still needed; `notice` takes the place of the
- * heading.
+ * keeps previous props in memory. `notice` takes the place of the heading.
  */
-export function PasswordRules({ unmet, required = false, statusId, notice }: PasswordRulesProps) {
+export function PasswordRules({ unmet, required = false, notice }: PasswordRulesProps) {
   const id = useId()
   const summary =
     unmet.length === 0 ? 'All password rules are met' : `${required ? 'Still needed' : 'Not met'}: ${unmet.join(', ')}`
@@ -33,9 +32,6 @@ export function PasswordRules({ unmet, required = false, statusId, notice }: Pas
           </li>
         ))}
       </ul>
-      <p id={statusId} hidden>
-        {summary}
-      </p>
       {/* Nothing to announce before typing meets a rule. */}
       <p role="status" className="sr-only">
         {unmet.length < PASSWORD_RULES.length && summary}

@@ -14,7 +14,7 @@ export function useNewPassword(passwordError: (password: string) => string, mism
     password.setCustomValidity(passwordError(password.value))
     confirmation.setCustomValidity(mismatch)
     setUnmetRules(unmetPasswordRules(password.value))
-    setConfirmed(mismatch === '')
+    setConfirmed(confirmation.value !== '' && mismatch === '')
   }
   return { unmetRules, isConfirmed, checkPasswords }
 }

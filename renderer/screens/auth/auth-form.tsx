@@ -44,8 +44,6 @@ type AuthFormProps = ReturnType<typeof useAuthForm> & {
   busyLabel: string
   /** Why the form can't be submitted; disables the button. Pass `''` if another element shows the reason. */
   blockedReason?: string | undefined
-  /** The element that shows the reason instead. */
-  blockedReasonId?: string | undefined
 } & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'onBlur' | 'children'>
 
 /** The form of an auth screen: an alert, the fields and the submit button. */
@@ -58,7 +56,6 @@ export function AuthForm({
   label,
   busyLabel,
   blockedReason,
-  blockedReasonId,
   children,
   ...props
 }: AuthFormProps) {
@@ -77,7 +74,7 @@ export function AuthForm({
             waitSeconds={waitSeconds}
             busyLabel={busy && busyLabel}
             aria-disabled={isBlocked}
-            aria-describedby={blockedReasonId ?? reasonId}
+            aria-describedby={reasonId}
             // Enter in a field clicks the button too.
             onClickCapture={({ currentTarget: { form } }) => isBlocked && form && validateAndFocus(form)}
           >

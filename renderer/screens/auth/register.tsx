@@ -1,5 +1,5 @@
 import { Info } from 'lucide'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { EmailField, FormField, type FormFieldProps } from '../../components/forms/form-field.tsx'
@@ -39,9 +39,7 @@ export function RegisterScreen() {
   } = useRegistration()
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
-  const rulesId = useId()
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
-  const isWeak = unmetRules.length > 0
   return (
     <AuthCard
       subtitle={<Subtitle referral={referral} />}
@@ -74,14 +72,12 @@ export function RegisterScreen() {
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={blockedReason}
-        blockedReasonId={isWeak ? rulesId : undefined}
       >
         <AccountFields
           draft={draft}
           unmetRules={unmetRules}
-          rulesId={rulesId}
           rejectedProps={rejectedProps}
-          hasNotice={isWeak && !wasPasswordFocused}
+          hasNotice={unmetRules.length > 0 && !wasPasswordFocused}
           onPasswordFocus={() => setPasswordFocused(true)}
         />
         <OptionalFields draft={draft} referral={referral} />
@@ -106,12 +102,11 @@ function Subtitle({ referral }: { referral: string }) {
 
 type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'rejectedProps'> & {
   draft: RegistrationDraft
-  rulesId: string
   hasNotice: boolean
   onPasswordFocus: () => void
 }
 
-function AccountFields({ draft, unmetRules, rulesId, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
       <div className={ROW_CLASS}>
@@ -147,7 +142,6 @@ function AccountFields({ draft, unmetRules, rulesId, rejectedProps, hasNotice, o
           <PasswordRules
             unmet={unmetRules}
             required
-            statusId={rulesId}
             // As high as the heading, so that nothing moves when it disappears.
             notice={
               hasNotice && (
