@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { orAborted } from '../../../api/http.ts'
 import { applicationName } from '../../../rules/names.ts'
@@ -31,7 +31,8 @@ export type Wallet = v.InferOutput<typeof announcementSchema>
 export function useWallets(): () => Wallet[] {
   const announced = useRef<Wallet[]>([])
 
-  useEffect(() => {
+  // Before the button can be clicked.
+  useLayoutEffect(() => {
     const onAnnounce = (event: Event) => {
       const { success, output } = v.safeParse(announcementSchema, event instanceof CustomEvent && event.detail)
       // The first wallet with an id keeps it, so that no later one can impersonate it.
