@@ -83,7 +83,7 @@ function item(label: string, name: string, path: string, text: string, note = ''
 /** What a state needs besides its steps: the link sets the faults, but can't change the browser. */
 function conditionsOf({ browser, faults = [], leavesFor }: State): string {
   return [
-    ...(browser ? [`only in a browser ${browser}`] : []),
+    ...(browser && browser !== 'with a wallet' ? [`only in a browser ${browser}`] : []),
     ...faults.map(describeFault),
     ...(leavesFor ? [`leads to ${leavesFor}, which exists only in tests`] : []),
   ].join(', ')

@@ -99,7 +99,9 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     if (question !== undefined) return question
     reset({ scenario: state.scenario })
     for (const fault of state.faults ?? []) services.faults.add(fault)
-    const { sessionStorage, actions } = state
+    const { sessionStorage, browser, actions: given = [] } = state
+    // Unlike that of the tests, the demo wallet asks.
+    const actions = browser === 'with a wallet' ? [...given, { click: 'Allow' }, { click: 'Sign' }] : given
     const steps = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, actions }))
     // The page opens at once.
     response.append('Set-Cookie', `${PLAYED_STATE}=${steps}; Max-Age=60; Path=/; SameSite=Strict`)
