@@ -4,7 +4,7 @@ import { send } from './send.js'
 /** Runs an action of a card, shows its result there and refreshes the page. @param {Element} source @param {string} done @param {() => Promise<unknown>} action */
 export async function perform(source, done, action) {
   for (const old of document.querySelectorAll('.result')) old.textContent = ''
-  const result = source.closest('.card')?.querySelector('.result')
+  const result = source.closest('li:has(.result), .card')?.querySelector('.result')
   const text = await action().then(
     () => done,
     (error) => (error instanceof TypeError ? "We can't reach the mock API." : String(error.message)),

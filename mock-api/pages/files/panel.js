@@ -91,7 +91,7 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
   item.addEventListener('toggle', () => {
     if (!item.hasAttribute('open')) return
     if (item.childElementCount === 1)
-      item.append(failButton(`${method} ${path}`), ...showBodies(requestBody, responseBody))
+      item.append(...failButton(`${method} ${path}`), ...showBodies(requestBody, responseBody, fault))
     item.scrollIntoView({ block: 'nearest' })
   })
   return element('li', {}, item)
@@ -103,13 +103,14 @@ function failButton(call) {
   const body = JSON.stringify({ call, kind: 'status', status: 500 })
   const done = `${call} fails from now on, until you remove the fault above.`
   Object.assign(button.dataset, { call: 'POST /__mock/faults', body, done })
-  return button
+  return [button, element('p', { class: 'result', role: 'status' })]
 }
 
-/** @param {unknown} request @param {unknown} response */
-function showBodies(request, response) {
+/** @param {unknown} request @param {unknown} response @param {string | undefined} fault */
+function showBodies(request, response, fault) {
   const bodies = [...showBody('Request', request), ...showBody('Response', response)]
-  return bodies.length > 0 ? bodies : [element('p', { class: 'note' }, 'Neither request nor response has a body.')]
+  const none = fault ? "The fault came before the request's body was read." : 'Neither request nor response has a body.'
+  return bodies.length > 0 ? bodies : [element('p', { class: 'note' }, none)]
 }
 
 /** @param {string} heading @param {unknown} body */
