@@ -8,7 +8,7 @@ import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
 
-const GRID = 'grid-cols-[3rem_minmax(0,1fr)_4.5rem] tablet:grid-cols-[4rem_minmax(0,1fr)_40%]'
+const GRID = 'grid-cols-[3rem_minmax(0,1fr)_4.5rem] tablet:grid-cols-[4rem_minmax(0,1fr)_35%]'
 
 /** The `country` of the marked row. A context, because a property would render the whole table again. */
 export const HighlightedCountry = createContext<string | undefined>(undefined)
