@@ -50,3 +50,8 @@ test.each([
 ])('a page of %s that resets the data gets %i', async (Origin, status) => {
   expect((await server.send('POST /__mock/reset', { headers: { Origin } })).status).toBe(status)
 })
+
+test('the control panel of a mock API behind a proxy with https may change data', async () => {
+  const headers = { Origin: server.url.replace('http:', 'https:') }
+  expect((await server.send('POST /__mock/reset', { headers })).status).toBe(200)
+})

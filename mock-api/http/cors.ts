@@ -24,7 +24,8 @@ export function cors(origins: readonly string[]): RequestHandler {
       response.status(204).end()
       return
     }
-    const isForeign = origin !== undefined && !isAllowed && origin !== `http://${host}`
+    // Behind a proxy, our own pages may have https.
+    const isForeign = origin !== undefined && !isAllowed && ![`http://${host}`, `https://${host}`].includes(origin)
     if (isForeign && request.method !== 'GET' && isControlPath(request.path))
       send(response.status(403), { message: 'This origin is not allowed' })
     else next()
