@@ -357,23 +357,43 @@ test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
   await signIn(grace, '/terms')
   const invalid = "This request isn't valid"
-  for (const [what, address, heading, text] of [
-    ['no client', consentPath({ client_id: undefined }), invalid, failed],
+  for (const [what, address, heading, text, reason] of [
+    ['no client', consentPath({ client_id: undefined }), invalid, failed, 'no valid “client_id”'],
     [
       'an unknown client',
       consentPath({ client_id: 'unknown' }),
       "We don't know this application",
       'Application not found',
+      'It may have been removed',
     ],
-    ['a redirect URI that runs code', consentPath({ redirect_uri: 'javascript:alert(1)' }), invalid, failed],
-    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), invalid, failed],
-    ['a scope that is too long', consentPath({ scope: `profile ${'x'.repeat(65)}` }), invalid, failed],
-    ['an unregistered redirect URI', consentPath({ redirect_uri: 'https://evil.example/return' }), invalid, failed],
-    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), invalid, failed],
+    [
+      'a redirect URI that runs code',
+      consentPath({ redirect_uri: 'javascript:alert(1)' }),
+      invalid,
+      failed,
+      'no valid “redirect_uri”',
+    ],
+    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), invalid, failed, 'no valid “redirect_uri”'],
+    [
+      'a scope that is too long',
+      consentPath({ scope: `profile ${'x'.repeat(65)}` }),
+      invalid,
+      failed,
+      'no valid “scope”',
+    ],
+    [
+      'an unregistered redirect URI',
+      consentPath({ redirect_uri: 'https://evil.example/return' }),
+      invalid,
+      failed,
+      "didn't register",
+    ],
+    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), invalid, failed, 'is too long'],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
       await expect(page.getByRole('alert')).toContainText(text)
+      await expect(page.getByText(reason)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
       await expect(authorizeButton(page)).toHaveCount(0)

@@ -25,18 +25,19 @@ const PARAMETERS = {
 /** RFC 6749 §4.1.1, RFC 7636 §4.3. */
 export const REQUEST_PARAMETERS = Object.keys(PARAMETERS)
 
-/** Returns undefined without a client or redirect URI, or if a parameter is repeated (RFC 6749 §3.1). */
-export function parseAuthorizationRequest(search: string): AuthorizationRequest | undefined {
+/** Returns the name of a parameter if it is required and missing, or repeated (RFC 6749 §3.1). */
+export function parseAuthorizationRequest(search: string): AuthorizationRequest | string {
   const query = new URLSearchParams(search)
   const given: Partial<AuthorizationRequest> = {}
   for (const [parameter, key] of Object.entries(PARAMETERS)) {
     const [value, ...more] = query.getAll(parameter)
-    if (more.length > 0) return undefined
+    if (more.length > 0) return parameter
     if (value) given[key] = value
   }
   const { clientId, redirectUri, scope = 'profile', responseType = 'code', ...rest } = given
   // In the path of a call, browsers drop dot segments.
-  if (!clientId || !redirectUri || /^\.\.?$/.test(clientId)) return undefined
+  if (!clientId || /^\.\.?$/.test(clientId)) return 'client_id'
+  if (!redirectUri) return 'redirect_uri'
   return { clientId, redirectUri, scope, responseType, ...rest }
 }
 

@@ -39,22 +39,25 @@ const OTHER_ACCOUNT = "You're now signed in to a different account. Please revie
 export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
-  const authorizationRequest = useMemo(() => parseAuthorizationRequest(search), [search])
-  const scopes = useMemo(() => authorizationRequest && validScopes(authorizationRequest), [authorizationRequest])
+  const { authorizationRequest, scopes, invalidParameter } = useMemo(() => readRequest(search), [search])
   const [firstUserId, setFirstUserId] = useState<string>()
   if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
-    if (authorizationRequest && scopes) storage.oauthConsentContext.save(authorizationRequest)
+    if (scopes) storage.oauthConsentContext.save(authorizationRequest)
   }, [authorizationRequest, scopes])
   useRedirectToSignIn(mustSignIn)
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (mustSignIn) return null
-  if (!authorizationRequest || !scopes)
+  if (!scopes)
     return (
-      <ConsentErrorCard title={INVALID} authorizationRequest={authorizationRequest}>
+      <ConsentErrorCard
+        title={INVALID}
+        reason={`The request has no valid “${invalidParameter}”. Tell the application's developers.`}
+        authorizationRequest={authorizationRequest}
+      >
         Failed to load application details
       </ConsentErrorCard>
     )
@@ -69,9 +72,14 @@ export function ConsentScreen() {
   )
 }
 
-/** The requested scopes. Undefined if the request isn't valid. */
-function validScopes({ redirectUri, scope }: AuthorizationRequest): string[] | undefined {
-  return redirectUriUrl(redirectUri) && splitScopes(scope)
+/** The request and its scopes, or the name of the parameter that is missing, repeated or invalid. */
+function readRequest(search: string) {
+  const authorizationRequest = parseAuthorizationRequest(search)
+  if (typeof authorizationRequest === 'string') return { invalidParameter: authorizationRequest }
+  if (!redirectUriUrl(authorizationRequest.redirectUri))
+    return { authorizationRequest, invalidParameter: 'redirect_uri' }
+  const scopes = splitScopes(authorizationRequest.scope)
+  return scopes ? { authorizationRequest, scopes } : { authorizationRequest, invalidParameter: 'scope' }
 }
 
 type ConsentDetailsProps = {
@@ -94,6 +102,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
     return (
       <ConsentErrorCard
         title={title}
+        reason={isUnknown ? 'It may have been removed, or its link is wrong. Tell its developers.' : undefined}
         authorizationRequest={authorizationRequest}
         action={canRetry && <TryAgain onClick={reload} />}
       >
@@ -105,7 +114,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
   const target = redirectTarget(authorizationRequest.redirectUri, client.redirectUris, location.origin)
   const reason = target
     ? findObstacle(authorizationRequest)
-    : "The application didn't register the page this request returns to."
+    : "The application didn't register the page this request returns to. Tell its developers."
   if (!target || reason)
     return (
       <ConsentErrorCard title={INVALID} reason={reason} authorizationRequest={authorizationRequest} name={client.name}>
