@@ -54,14 +54,12 @@ export function VerifyEmailScreen() {
     return (
       <MessageCard
         title="Email verified"
-        subtitle={<span role="status">{text}</span>}
+        subtitle={consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
         link={{ href: consentUrl ?? '/auth/login', state: privateState({ email: email ?? '' }), children: 'Continue' }}
-        alternative={
-          consentUrl
-            ? 'Sign in to continue to the application.'
-            : 'If an app sent you here, continue in the tab where you started.'
-        }
-      />
+        alternative={!consentUrl && 'If an app sent you here, continue in the tab where you started.'}
+      >
+        <Banner tone="success">{text}</Banner>
+      </MessageCard>
     )
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
