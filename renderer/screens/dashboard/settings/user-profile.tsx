@@ -46,13 +46,11 @@ export function UserProfile({ user, onSavedChange }: UserProfileProps) {
   )
   return (
     <Card heading="User profile" aside={!isEditing && editButton}>
+      <Identity user={user} />
       {isEditing ? (
         <UserProfileForm user={user} isRestored={isRestored} onSaved={onSaved} onCancel={close} />
       ) : (
-        <>
-          <Identity user={user} />
-          <Details user={user} />
-        </>
+        <Details user={user} />
       )}
     </Card>
   )
@@ -135,7 +133,9 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
       onSubmit={(data) => save.mutate(data, { onSuccess: () => close(onSaved) })}
       onCancel={() => close(onCancel)}
     >
-      <p className="text-text-2">Your username and email can't be changed.</p>
+      <p className="text-text-2 wrap-anywhere">
+        Your username <bdi>{user.username}</bdi> and email <bdi>{user.email}</bdi> can't be changed.
+      </p>
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={fields.firstName} />
         <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={fields.lastName} />
