@@ -58,7 +58,8 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
   }
 
   const banner = notice && (
-    <Banner tone="success" onDismiss={() => setNotice(undefined)}>
+    // The new client's row has a focus ring.
+    <Banner tone="success" className={notice === CLIENT_CREATED ? 'mt-2' : ''} onDismiss={() => setNotice(undefined)}>
       {notice}
     </Banner>
   )
