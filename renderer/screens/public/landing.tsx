@@ -27,7 +27,7 @@ export function LandingScreen() {
         className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-4 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)] desktop:gap-18`}
       >
         <div>
-          <h1 className="display-56">
+          <h1 className="display-56 wrap-anywhere">
             {/* Each phrase stays on a line that has room for it. */}
             <span className="inline-block">One name,</span> <span className="inline-block">cut once,</span>{' '}
             <span className="inline-block">read everywhere.</span>
