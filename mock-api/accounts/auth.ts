@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { isAdministrator } from '../../renderer/rules/roles.ts'
 import { forbidden, unauthorized } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/rows.ts'
@@ -25,7 +26,7 @@ export function findPortalUser({ headers }: Request, sessions: Sessions): UserRo
 export function authenticate(request: Request, sessions: Sessions, needed: 'member' | 'admin'): Caller {
   const caller = findCaller(request, sessions)
   if (!caller) throw unauthorized(SIGN_IN_AGAIN)
-  if (needed === 'admin' && caller.user.role !== 'ADMIN') throw forbidden('Administrators only')
+  if (needed === 'admin' && !isAdministrator(caller.user)) throw forbidden('Administrators only')
   return caller
 }
 

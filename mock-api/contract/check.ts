@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { BodyOf } from '../../renderer/api/call.ts'
 import { callDetails } from '../../renderer/api/contract/details.ts'
 import type { SignInResponse } from '../../renderer/api/contract/users.ts'
+import { isAdministrator } from '../../renderer/rules/roles.ts'
 import { walletMessage } from '../../renderer/rules/wallet.ts'
 import { calls, contract } from './calls.ts'
 import {
@@ -53,7 +54,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   const credentials = { email, password, remember: false }
   const signedIn = isReachable ? await client.read(contract.login, { body: credentials }) : undefined
   if (signedIn) {
-    const isAdmin = signedIn.user.role === 'ADMIN'
+    const isAdmin = isAdministrator(signedIn.user)
     await checkWithSession({ client, options, token: signedIn.accessToken, isAdmin })
     await checkTokens(client, signedIn)
   }

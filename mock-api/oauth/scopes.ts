@@ -1,4 +1,5 @@
 import { MAX_SCOPES, SCOPES } from '../../renderer/rules/oauth/scopes.ts'
+import { isAdministrator } from '../../renderer/rules/roles.ts'
 import { oauthError } from '../http/errors.ts'
 import type { Client, UserRow } from '../store/rows.ts'
 
@@ -20,5 +21,5 @@ export function readScopes(text: string, allowed: readonly string[]): string[] {
 
 /** The scopes that the client may have now: `admin` only on behalf of an administrator. */
 export function allowedScopes(scopes: readonly string[], client: Client, user: UserRow | undefined): string[] {
-  return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || user?.role === 'ADMIN'))
+  return scopes.filter((scope) => client.scopes.includes(scope) && (scope !== 'admin' || isAdministrator(user)))
 }

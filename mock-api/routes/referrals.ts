@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import * as contract from '../../renderer/api/contract/referrals.ts'
+import { isAdministrator } from '../../renderer/rules/roles.ts'
 import { parse } from '../http/body.ts'
 import { memberHandler, type Router } from '../router.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,7 @@ export function addReferralRoutes({ addCalls }: Router, { db: { users } }: Servi
 
     /** Open to every member despite its path. Only administrators see emails. */
     listRankings: memberHandler(({ caller }) => {
-      const isAdmin = caller.user.role === 'ADMIN'
+      const isAdmin = isAdministrator(caller.user)
       return users
         .counts('referredBy')
         .sort((a, b) => b.count - a.count)

@@ -1,5 +1,5 @@
-import type { Activity } from '../api/contract/users-profile.ts'
-import { applicationName } from './names.ts'
+import type { Activity } from '../api/contract/users-activities.ts'
+import { applicationName } from './visible-text.ts'
 
 export function activityText({ action, details }: Pick<Activity, 'action' | 'details'>): string {
   const application = applicationName(details?.clientName ?? '', 'an application')

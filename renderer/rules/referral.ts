@@ -1,5 +1,5 @@
 import { DAY_MS } from './durations.ts'
-import { visibleText } from './names.ts'
+import { visibleText } from './visible-text.ts'
 
 const MAX_CODE_LENGTH = 64
 

@@ -1,8 +1,8 @@
 import type { AdminUser } from '../api/contract/users-admin.ts'
 import { countryName } from './countries.ts'
 import { shortDate } from './dates.ts'
-import { roleName } from './names.ts'
 import { parsePage } from './numbers.ts'
+import { roleName } from './roles.ts'
 
 /** The first is the default. */
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const

@@ -1,7 +1,8 @@
 import type { User } from '../../api/contract/users.ts'
 import { countryName } from '../countries.ts'
-import { roleName, visibleText } from '../names.ts'
 import { formatNumber } from '../numbers.ts'
+import { roleName } from '../roles.ts'
+import { visibleText } from '../visible-text.ts'
 import { shortAddress } from '../wallet.ts'
 import { isKnownScope, type KnownScope } from './scopes.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract/users.ts'
-import { isAdministrator } from '../names.ts'
+import { isAdministrator } from '../roles.ts'
 
 /** The scopes that the provider defines. An application may have others. */
 export const SCOPES = ['profile', 'email', 'read', 'write', 'admin', 'wallet', 'referrals', 'account'] as const

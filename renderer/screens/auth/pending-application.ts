@@ -1,6 +1,6 @@
 import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import { send } from '../../api/http.ts'
-import { applicationName } from '../../rules/names.ts'
+import { applicationName } from '../../rules/visible-text.ts'
 import { storage } from '../../storage.ts'
 
 /**

@@ -12,7 +12,6 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
-import { applicationName } from '../../rules/names.ts'
 import {
   type AuthorizationRequest,
   formatAuthorizationRequest,
@@ -26,6 +25,7 @@ import {
   redirectUriUrl,
 } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
+import { applicationName } from '../../rules/visible-text.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { validateSession } from '../../state/session-validation.ts'
 import { storage } from '../../storage.ts'

@@ -10,8 +10,9 @@ import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { displayName, isAdministrator } from '../../../rules/names.ts'
+import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
+import { isAdministrator } from '../../../rules/roles.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
 import { usePrivateState } from '../../../state/history-state.ts'
 import { validateSession } from '../../../state/session-validation.ts'
@@ -38,7 +39,7 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  // Then there are no panels to link to.
+  // If all panels failed, there is nothing to link to.
   const haveAllFailed = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
@@ -55,7 +56,7 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
             {isAdmin && !haveAllFailed && (
-              // They are below a long list of users.
+              // Apps and activity are below a long list of users.
               <>
                 {' · '}
                 <a href="#connected-apps">Your apps and activity</a>

@@ -13,7 +13,7 @@ import { type AdminUser, setUserActive } from '../../../api/contract/users-admin
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
-import { visibleText } from '../../../rules/names.ts'
+import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
@@ -81,8 +81,8 @@ export function StatusAction({ user, onNotice, focusedAt }: StatusActionProps) {
   const verb = isActive ? 'Deactivate' : 'Activate'
 
   function toggle({ detail, timeStamp }: MouseEvent) {
-    // The second click of a double-click would undo the first, or was meant for another site's window that covered this one until the
-    // first. The keyboard clicks without a pointer, and may do so at once.
+    // Ignores the second click of a double-click, which would undo the first, and a click right after the window got the focus, which was
+    // aimed at a window that covered it. The keyboard clicks without a pointer (`detail` is 0), and may do so at once.
     const last = lastClick.current
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
     const wasCovered = (pressedAt.current ?? timeStamp) - focusedAt.current < SECOND_CLICK_MS

@@ -8,8 +8,8 @@ import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { isAdministrator } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
+import { isAdministrator } from '../../../rules/roles.ts'
 import { request } from '../../../state/request.ts'
 
 const MAX_SHOWN = 50

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { orAborted } from '../../../api/http.ts'
-import { applicationName } from '../../../rules/names.ts'
+import { applicationName } from '../../../rules/visible-text.ts'
 import { walletMessage } from '../../../rules/wallet.ts'
 
 /** The part of an EIP-1193 provider that the portal uses. */

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { applicationName, quote, visibleText } from './visible-text.ts'
+
+test.each([
+  ['Agora Market', 'Agora Market'],
+  ['Agora\u202etekraM', 'AgoratekraM'],
+  ['A\u200bgo\u0000ra\n', 'Agora'],
+  ['🏛'.repeat(100), '🏛'.repeat(80)],
+  [' \u2066 ', 'Unnamed application'],
+])('the application %j is shown as %j', (name, shown) => {
+  expect(applicationName(name)).toBe(shown)
+})
+
+test.each([
+  ['Persian', 'می\u200cخواهم'],
+  ['Persian with a vowel mark', 'مِی\u200cِخواهم'],
+  ['Devanagari with a non-joiner', 'क्\u200cष'],
+  ['Devanagari with a joiner', 'क्\u200dष'],
+  ['Sinhala', 'ශ්\u200dරී'],
+  ['Chakma, beyond 16 bits', '\u{11107}\u{11133}\u200d\u{1110b}'],
+  ['a family', '👨\u200d👩\u200d👧\u200d👦'],
+  ['a skin tone', '👩🏽\u200d💻'],
+  ['a heart on fire', '❤️\u200d🔥'],
+  ['flags', '🇬🇷🏳️\u200d🌈🏴\u200d☠️🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ['keycaps', '1\ufe0f\u20e3#\ufe0f\u20e3'],
+])('%s keeps its joiners: %j', (_, text) => {
+  expect(visibleText(text)).toBe(text)
+})
+
+test.each([
+  ['in Latin', 'pay\u200dp\u200cal', 'paypal'],
+  ['at the ends', '\u200dAgora\u200c', 'Agora'],
+  ['after a letter that does not join', 'دار\u200cم', 'دارم'],
+  ['between digits', '۱\u200c۲', '۱۲'],
+  ['before a hamza', 'ب\u200cء', 'بء'],
+  ['at the end of a Persian word', 'می\u200c خواهم', 'می خواهم'],
+  ['as a joiner in Arabic', 'مي\u200dم', 'ميم'],
+  ['repeated', 'می\u200c\u200cخواهم', 'میخواهم'],
+  ['after a Devanagari letter or vowel', 'क\u200dषि\u200cक', 'कषिक'],
+  ['after a Hebrew or Japanese mark', 'ב\u05b0\u200dか\u3099\u200d', 'ב\u05b0か\u3099'],
+  ['after a Latin accent', 'e\u0301\u200dx', 'e\u0301x'],
+  ['after an emoji', '🦉\u200dOwl', '🦉Owl'],
+  ['in a sequence of tags', '🏴\u{e0067}\u{e0062}\u{e007f}A\u{e0061}', '🏴A'],
+])('joiners %s are removed: %j', (_, text, expected) => {
+  expect(visibleText(text)).toBe(expected)
+})
+
+test.each([
+  ['a grapheme joiner', 'Sto\u034fa', 'Stoa'],
+  ['a variation selector after a letter', 'Stoa\ufe0f', 'Stoa'],
+  ['a variation selector after a digit', '1\ufe0f2', '12'],
+  ['a Hangul filler', '\u3164', ''],
+  ['an annotation', 'a\ufff9b', 'ab'],
+  ['an empty Braille pattern', '\u2800', ''],
+])('%s is removed, because it is invisible', (_, text, expected) => {
+  expect(visibleText(text)).toBe(expected)
+})
+
+test.each([
+  ['Tickets for plays', '“Tickets for plays”'],
+  ['\u200b', ''],
+  ["A'' B", '“A’ B”'],
+  ['A\u02ee B', '“A’ B”'],
+  ['A\u02dd B\u00b4\u00b4', '“A’ B’”'],
+  ['A\u2033 B', '“A’ B”'],
+  ['A \u030b\u030bB', '“A ’B”'],
+  ['A\u275f B', '“A’ B”'],
+  ['A\u144a\u144a B', '“A’ B”'],
+  ['caf\u00e9, cafe\u0301', '“caf\u00e9, cafe\u0301”'],
+  ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
+])('the words %j are quoted as %s', (words, expected) => {
+  expect(quote(words, 30)).toBe(expected)
+})

@@ -1,0 +1,56 @@
+const CURSIVE_LETTER = String.raw`(?=\p{L})[\p{sc=Adlm}\p{sc=Arab}\p{sc=Mong}\p{sc=Nkoo}]`
+/** Hamza, and Arabic letters that don't join the next one, such as alef. */
+const FINAL_LETTER = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2-\u06d5\u06ee\u06ef]`
+
+const EMOJI_JOINER = String.raw`(?<=\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d(?=\p{ExtPict})`
+const EMOJI_STYLE = String.raw`(?<=\p{ExtPict})\ufe0f|(?<=[\d#*])\ufe0f(?=\u20e3)`
+/** England, Scotland and Wales. */
+const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}`
+const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u200c(?=\p{M}*(?!\u0621)${CURSIVE_LETTER})`
+const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
+/** U+2800 is an empty Braille pattern. */
+const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`
+const PATTERN = new RegExp(
+  `(${EMOJI_JOINER}|${EMOJI_STYLE}|${FLAG}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`,
+  'gu',
+)
+
+/**
+ * Removes characters with which untrusted text could hide its content, reverse its direction or look like another text. Keeps joiners and
+ * non-joiners only where they are visible (RFC 5892, appendix A.1 and A.2).
+ */
+export function visibleText(text: string): string {
+  return text
+    .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
+    .trim()
+}
+
+/** Normalization sorts marks by combining class. That of a virama is 9, between the only mark of class 10 and one of class 8. */
+function isVirama(mark: string): boolean {
+  const [high, low] = ['\u05b0', '\u3099']
+  return mark !== high && mark !== low && (high + mark + low).normalize('NFD') === low + mark + high
+}
+
+const MAX_APPLICATION_NAME_LENGTH = 80
+
+export function applicationName(name: string, nameless = 'Unnamed application'): string {
+  return firstCharacters(visibleText(name), MAX_APPLICATION_NAME_LENGTH) || nameless
+}
+
+/**
+ * Quotation marks and what looks like them, alone or repeated: the punctuation, symbols and modifier letters that Unicode lists as confusable
+ * with `"` and `'` (https://www.unicode.org/Public/security/latest/confusables.txt), primes, and accents without a letter.
+ */
+const QUOTATION_MARKS =
+  /(?:[\p{QMark}`´\u02b9-\u02be\u02c8\u02ca\u02cb\u02dd\u02ee\u02f4\u02f6\u0374\u0384\u055a\u055d\u05f3\u05f4\u07f4\u07f5\u1cd3\u1fbd-\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\u1426\u144a\u16cc\ua78b\ua78c\uff40\u{1f676}-\u{1f678}]|(?<!\S)\p{Mn}+)+/gu
+
+/** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
+export function quote(text: string, maxLength: number): string {
+  const words = firstCharacters(visibleText(text).replace(QUOTATION_MARKS, '’'), maxLength)
+  return words && `“${words}”`
+}
+
+/** Doesn't cut a surrogate pair. */
+function firstCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join('')
+}
