@@ -25,6 +25,7 @@ import { addOAuthTokenRoutes } from './routes/oauth/oauth-token.ts'
 import { addUserinfoRoutes } from './routes/oauth/oauth-userinfo.ts'
 import { addReferralRoutes } from './routes/referrals.ts'
 import { addUserRoutes } from './routes/users/users.ts'
+import { addActivityRoutes } from './routes/users/users-activities.ts'
 import { addAdminRoutes } from './routes/users/users-admin.ts'
 import { addEmailRoutes } from './routes/users/users-email.ts'
 import { addPasswordRoutes } from './routes/users/users-password.ts'
@@ -37,6 +38,7 @@ import type { Services } from './services.ts'
 const routes = [
   addUserRoutes,
   addProfileRoutes,
+  addActivityRoutes,
   addRegistrationRoutes,
   addEmailRoutes,
   addPasswordRoutes,

@@ -6,6 +6,7 @@ import * as oauth from '../../renderer/api/contract/oauth.ts'
 import * as oauthClients from '../../renderer/api/contract/oauth-clients.ts'
 import * as referrals from '../../renderer/api/contract/referrals.ts'
 import * as users from '../../renderer/api/contract/users.ts'
+import * as usersActivities from '../../renderer/api/contract/users-activities.ts'
 import * as usersAdmin from '../../renderer/api/contract/users-admin.ts'
 import * as usersEmail from '../../renderer/api/contract/users-email.ts'
 import * as usersPassword from '../../renderer/api/contract/users-password.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...usersEmail,
   ...usersPassword,
   ...usersProfile,
+  ...usersActivities,
   ...usersWallet,
   ...usersSessions,
   ...usersAdmin,

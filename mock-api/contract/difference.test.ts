@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { profileSchema, signInResponseSchema } from '../../renderer/api/contract/users.ts'
+import { activitySchema } from '../../renderer/api/contract/users-activities.ts'
 import { adminUsersSchema } from '../../renderer/api/contract/users-admin.ts'
-import { activitySchema } from '../../renderer/api/contract/users-profile.ts'
 import { publicIpSchema } from '../../renderer/api/public-ip.ts'
 import { findDifference } from './difference.ts'
 

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listActivities } from '../api/contract/users-profile.ts'
+import { listActivities } from '../api/contract/users-activities.ts'
 import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  storage.redirectUrl.clear()
+  storage.returnPath.clear()
   forgetSession()
 })
 
@@ -405,7 +405,7 @@ describe('six calls that are rejected together', () => {
     await callSixTimes('/dashboard/security?x=1')
     expect([session().status, opened]).toEqual(['anonymous', ['/auth/login']])
     expect(stored()).toEqual([undefined, undefined, undefined])
-    expect(storage.redirectUrl.read()).toBe('/dashboard/security?x=1')
+    expect(storage.returnPath.read()).toBe('/dashboard/security?x=1')
   })
 
   test('sign the user out at most once per second', async () => {

@@ -9,8 +9,6 @@ import { conflict } from '../../http/errors.ts'
 import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
-const MAX_LISTED_ACTIVITIES = 50
-
 /** A missing field keeps its value. Each field may be empty. */
 const profileBody = v.object({
   firstName: v.exactOptional(optionalName('First name')),
@@ -50,15 +48,5 @@ export function addProfileRoutes({ addCalls }: Router, services: Services): void
       recordActivity(services, { userId: user.id, action: 'profile_updated', ip })
       return v.parse(userSchema, db.users.put({ ...user, ...details, ...wallet }))
     }),
-
-    listActivities: memberHandler(({ caller }) =>
-      db.activities
-        .where('userId', caller.user.id)
-        .slice(-MAX_LISTED_ACTIVITIES)
-        .reverse()
-        .map(({ id, action, clientName, ipAddress, createdAt }) => {
-          return { id, action, details: clientName === null ? {} : { clientName }, ipAddress, createdAt }
-        }),
-    ),
   })
 }

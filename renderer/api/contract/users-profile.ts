@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '../call.ts'
-import { id, lenientText, lenientTime, orWrapped } from '../fields.ts'
+import { orWrapped } from '../fields.ts'
 import { userSchema } from './users.ts'
 
 const changedSchema = v.pipe(
@@ -16,20 +16,4 @@ export const updateProfile = {
   route: 'PATCH /users/profile',
   access: 'member',
   response: updatedProfileSchema,
-} satisfies Call
-
-export const activitySchema = v.object({
-  id,
-  action: v.fallback(v.string(), ''),
-  details: v.fallback(v.nullish(v.object({ clientName: lenientText })), undefined),
-  ipAddress: lenientText,
-  createdAt: lenientTime,
-})
-export type Activity = v.InferOutput<typeof activitySchema>
-
-export const listActivities = {
-  id: 'listActivities',
-  route: 'GET /users/activities',
-  access: 'member',
-  response: v.array(activitySchema),
 } satisfies Call

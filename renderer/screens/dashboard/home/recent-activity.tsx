@@ -12,7 +12,7 @@ import {
   Wallet,
   X,
 } from 'lucide'
-import { type Activity, listActivities } from '../../../api/contract/users-profile.ts'
+import { type Activity, listActivities } from '../../../api/contract/users-activities.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
