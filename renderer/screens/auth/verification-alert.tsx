@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useResendVerification } from './resend-verification.ts'
+import { useResendVerification } from './use-resend-verification.ts'
 
 type VerificationAlertProps = Pick<
   ComponentProps<typeof Banner>,

@@ -21,7 +21,7 @@ import { sessionAtom } from '../../state/session-atom.ts'
 import { revalidateSession } from '../../state/session-validation.ts'
 import { AuthLink } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
-import { useResendVerification } from './resend-verification.ts'
+import { useResendVerification } from './use-resend-verification.ts'
 
 const NOT_VERIFIED = {
   title: 'Email not verified',

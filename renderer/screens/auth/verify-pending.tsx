@@ -13,7 +13,7 @@ import { ofThisSession, privateState, usePrivateState } from '../../state/histor
 import { pendingConsentUrl } from '../../state/return-path.ts'
 import { createJsonSlot, storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
-import { useResendVerification } from './resend-verification.ts'
+import { useResendVerification } from './use-resend-verification.ts'
 
 const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, v.unknown())
 
