@@ -131,12 +131,13 @@ const userArea = () => {
 export const storage = {
   user: createJsonSlot('user', userArea, userSchema),
   theme: createTextSlot('theme', () => localStorage),
+  /** Written by pages that lead to /auth/verify-pending from outside the portal. */
   verifyEmail: createTextSlot('verifyEmail', () => sessionStorage),
   sessionChangedAt: createTextSlot('sessionChangedAt', () => localStorage),
-  oauthRedirectUrl: createTextSlot('oauthRedirectUrl', () => sessionStorage),
-  redirectUrl: createTextSlot('redirectUrl', () => sessionStorage),
+  oauthReturnPath: createTextSlot('oauthRedirectUrl', () => sessionStorage),
+  returnPath: createTextSlot('redirectUrl', () => sessionStorage),
   oauthState: createTextSlot('oauth_state', () => sessionStorage),
-  oauthRedirectUri: createTextSlot('oauth_redirect_uri', () => sessionStorage),
+  relayTarget: createTextSlot('oauth_redirect_uri', () => sessionStorage),
   oauthIssuer: createTextSlot('oauth_issuer', () => sessionStorage),
   oauthConsentContext: createJsonSlot('oauth_consent_context', () => sessionStorage, authorizationRequestSchema),
 }

@@ -38,7 +38,7 @@ export async function startBrowserSignIn(): Promise<void> {
     if (signal.aborted) return
     // Only now: no response is accepted before its issuer can be checked.
     storage.oauthState.save(state)
-    storage.oauthRedirectUri.save(SIGN_IN_PATH)
+    storage.relayTarget.save(SIGN_IN_PATH)
     endBrowserSignIn()
     store.set(browserSignInAtom, { status: 'waiting', authorizationUrl, isOpened })
     expiry = setTimeout(() => {
@@ -75,7 +75,7 @@ export async function openBrowserAgain(): Promise<void> {
 export function cancelBrowserSignIn(): void {
   attempt.abort()
   storage.oauthState.clear()
-  storage.oauthRedirectUri.clear()
+  storage.relayTarget.clear()
   storage.oauthIssuer.clear()
   endBrowserSignIn()
   void globalThis.desktop?.browserSignIn.cancel().catch(() => undefined)

@@ -13,15 +13,15 @@ export function prepareRelay(
   registered: readonly string[] = [],
 ): void {
   if (redirectUri !== ownCallback() || state === undefined) {
-    for (const slot of [storage.oauthState, storage.oauthIssuer, storage.oauthRedirectUri]) slot.clear()
+    for (const slot of [storage.oauthState, storage.oauthIssuer, storage.relayTarget]) slot.clear()
     return
   }
   storage.oauthState.save(state)
   if (issuer) storage.oauthIssuer.save(issuer)
   else storage.oauthIssuer.clear()
   const next = relayTarget(redirectUri, registered)
-  if (next) storage.oauthRedirectUri.save(next)
-  else storage.oauthRedirectUri.clear()
+  if (next) storage.relayTarget.save(next)
+  else storage.relayTarget.clear()
 }
 
 /** The first other http(s) URI that the application registered, if the redirect URI is our own /oauth/callback. */

@@ -12,8 +12,8 @@ const request = {
 beforeEach(() => visit('/dashboard'))
 afterEach(() => {
   storage.oauthConsentContext.clear()
-  storage.oauthRedirectUrl.clear()
-  storage.redirectUrl.clear()
+  storage.oauthReturnPath.clear()
+  storage.returnPath.clear()
 })
 
 function visit(path: string): void {
@@ -31,22 +31,22 @@ test.each(['/dashboard/security?x=1#top', '/oauth/consent?client_id=agora'])(
 )
 
 test('a guest-only page does not replace the return path', () => {
-  storage.redirectUrl.save('/dashboard/security')
+  storage.returnPath.save('/dashboard/security')
   visit('/auth/login')
   saveReturnPath()
   expect(takeReturnPath()).toBe('/dashboard/security')
 })
 
 test.each(['//evil.example', 'https://evil.example', '/auth/login'])('the return path %s is ignored', (saved) => {
-  storage.oauthRedirectUrl.save(saved)
-  storage.redirectUrl.save(saved)
+  storage.oauthReturnPath.save(saved)
+  storage.returnPath.save(saved)
   expect(takeReturnPath()).toBe('/dashboard')
 })
 
 test('a pending authorization request comes first, then the OAuth page, then another page', () => {
   const save = () => {
-    storage.oauthRedirectUrl.save('/oauth/callback?code=C')
-    storage.redirectUrl.save('/dashboard/security')
+    storage.oauthReturnPath.save('/oauth/callback?code=C')
+    storage.returnPath.save('/dashboard/security')
   }
   storage.oauthConsentContext.save(request)
   save()

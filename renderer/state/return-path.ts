@@ -7,22 +7,22 @@ import { storage } from '../storage.ts'
 export function saveReturnPath(): void {
   const { pathname, search, hash } = location
   if (isGuestOnly(pathname)) return
-  const slot = looksLikeOAuthFlow(pathname, search) ? storage.oauthRedirectUrl : storage.redirectUrl
+  const slot = looksLikeOAuthFlow(pathname, search) ? storage.oauthReturnPath : storage.returnPath
   slot.save(pathname + search + hash)
 }
 
 /** Where to go after signing in. Clears the saved return paths. */
 export function takeReturnPath(): string {
   const consent = pendingConsentUrl()
-  const slots = [storage.oauthRedirectUrl, storage.redirectUrl]
+  const slots = [storage.oauthReturnPath, storage.returnPath]
   const saved = slots.map((slot) => parseReturnPath(slot.read(), location.origin))
   clearReturnPath()
   return consent ?? saved.find(Boolean) ?? '/dashboard'
 }
 
 export function clearReturnPath(): void {
-  storage.oauthRedirectUrl.clear()
-  storage.redirectUrl.clear()
+  storage.oauthReturnPath.clear()
+  storage.returnPath.clear()
 }
 
 /** The path of the pending authorization request. */
