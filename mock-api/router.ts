@@ -79,8 +79,8 @@ export type Router = ReturnType<typeof createRouter>
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
- * Adds routes to the Express app. The result of a handler is sent as JSON, or as it is if it is a string and the handler set its
- * Content-Type, after its changes are saved. Never `await` between two changes: all changes made together are saved or undone together.
+ * Adds routes to the Express app. A handler's result is sent as JSON once its changes are saved; a string with a Content-Type is
+ * sent unchanged. Never `await` between two changes: all changes made together are saved or undone together.
  */
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Services) {
   const methods = new Map<string, string[]>()

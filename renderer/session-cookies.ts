@@ -14,7 +14,7 @@ export type StoredTokens = {
 }
 
 /**
- * The account's id and which tokens are its own. Each cookie is written by itself: other tabs may read between two writes, and QA tools
+ * The account's id and which tokens are its own. Each cookie is written separately: other tabs may read between two writes, and QA tools
  * or older versions write only the tokens.
  */
 export function formatTokenAccount(accountId: string, { accessToken, refreshToken }: StoredTokens): string {

@@ -76,7 +76,7 @@ export function createOAuthTokens(db: Database, clock: Clock, issuer: () => stri
 
       consume()
       const key = userClientKey(userId, clientId)
-      // Not all expired ones, which would read thousands of rows: an access token behind a valid refresh token waits for it.
+      // Stops at the first valid token, because reading all could take thousands of rows. Expired ones behind it are deleted later.
       oauthTokens.deleteOldest('userClient', key, ({ expiresAt }) => expiresAt <= now)
       const store = (row: Pick<OAuthToken, 'kind' | 'scopes' | 'expiresAt'>, token: string) =>
         oauthTokens.put({

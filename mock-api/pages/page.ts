@@ -68,7 +68,7 @@ export function describeSite({ outbox, faults, portalOrigin }: Services, portal 
   return { portal, emails: outbox.list().length, faults: faults.list().length }
 }
 
-/** The page's entry in the navigation, which a page without it lacks. */
+/** The page's place in the navigation. A page without one has no navigation. */
 type NavigationEntry = Site & {
   place: Place
   /** True if the page is only a part of `place`, such as an email of the mailbox. */
@@ -120,7 +120,7 @@ ${body}
 `
 }
 
-/** Like other ways to them, the links to the portal and to Agora open a new tab. Agora's script shows it, unless an audience watches. */
+/** The links to the portal and to Agora open a new tab. On Agora, its script shows the navigation, except in the audience's window. */
 function navigation({ place, isInside, portal, emails, faults }: NavigationEntry): string {
   const faultCount = faults > 0 ? `&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})` : ''
   const counts: Partial<Record<Place, string>> = {

@@ -3,8 +3,8 @@ import { publicHandler, type Router } from '../router.ts'
 import type { Services } from '../services.ts'
 
 export function addCountryRoutes({ addCalls }: Router, { db: { users } }: Services): void {
-  /** Members are active users with a country. Countries with equally many members share a rank and are ordered by code. */
   addCalls(contract, {
+    /** Members are active users with a country. Countries with equally many members share a rank and are ordered by code. */
     getMembership: publicHandler(() => {
       const ranking = users
         .counts('country')

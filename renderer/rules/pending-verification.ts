@@ -12,16 +12,15 @@ export type RegistrationDraft = v.InferOutput<typeof registrationDraftSchema>
 export const pendingVerificationSchema = v.object({
   ...draftEntries,
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail()),
+  /** An application waits for authorization. */
   oauthConsent: v.optional(v.boolean(), false),
+  /** When the email may be sent again, in milliseconds since 1970. */
   resendAt: v.optional(v.number(), 0),
+  /** Another tab verified the address. */
   isVerified: v.optional(v.boolean(), false),
 })
 
-/**
- * The email address that a visitor of /auth/verify-pending has to verify. `oauthConsent`: an application waits for authorization.
- * `resendAt`: when the email may be sent again. `isVerified`: another tab verified the address. The others fill in the registration
- * form if the user starts again.
- */
+/** The email address that a visitor of /auth/verify-pending has to verify, and a draft in case the user registers again. */
 export type PendingVerification = v.InferOutput<typeof pendingVerificationSchema>
 
 export function findPendingVerification(...candidates: unknown[]): PendingVerification | undefined {

@@ -11,5 +11,6 @@ export async function withLock<T>(name: LockName, task: () => Promise<T>): Promi
   try {
     await navigator.locks.request(name, start)
   } catch {}
+  // If the task failed, its promise again.
   return start()
 }

@@ -28,7 +28,7 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
   return (
     <form
       {...props}
-      // Otherwise Chromium stores what was typed, also a shown password, with the tab's history, and restores it for the next user. Autofill
+      // Otherwise Chromium stores what was typed, including a password that is shown, with the tab's history, and restores it for the next user. Autofill
       // follows the fields' own tokens.
       autoComplete="off"
       method="dialog"

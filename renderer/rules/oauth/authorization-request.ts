@@ -22,7 +22,6 @@ const PARAMETERS = {
   code_challenge_method: 'codeChallengeMethod',
 } as const
 
-/** RFC 6749 §4.1.1, RFC 7636 §4.3. */
 export const REQUEST_PARAMETERS = Object.keys(PARAMETERS)
 
 /** Returns the name of a parameter if it is required and missing, or repeated (RFC 6749 §3.1). */

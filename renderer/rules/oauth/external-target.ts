@@ -7,7 +7,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 const UNSAFE_SCHEME =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|wyciwyg|jar|mhtml|mk|res|edge|chrome.*|moz-.*|ms-.*|smb|shell|search|search-ms|intent):$/
 
-/** A URL with a safe scheme and without credentials. It may still belong to another application. */
+/** A URL with a safe scheme and without credentials, whichever application it belongs to. */
 export function safeTarget(value: unknown): URL | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\p{Cf}\s]/u.test(value) || !URL.canParse(value))
     return undefined

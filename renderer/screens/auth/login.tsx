@@ -35,14 +35,14 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
   const session = useAtomValue(sessionAtom)
   const knownEmail = useEmailState()
   const [typedEmail, setTypedEmail] = useState(knownEmail)
-  // Preloads the human check, so that it appears together with the third failure's alert.
   const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn((isPasswordWrong) => {
-    const { form } = email.current ?? {}
-    if (isPasswordWrong && form) {
-      const password = getField(form, 'password')
+    const element = email.current?.form
+    if (isPasswordWrong && element) {
+      const password = getField(element, 'password')
       password.focus({ preventScroll: true })
       password.select()
     }
+    // So that it appears together with the third failure's alert.
     HumanCheck.load().catch(() => {})
   })
 

@@ -70,13 +70,13 @@ export function useRegistration() {
 function useRegistrationDraft(formRef: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<RegistrationDraft>({})
 
-  // After hydration, because the prerendered page has no draft. Runs once, because `defaultValue` must not follow what is typed. Saving the
-  // draft marks the page with this session before the user types.
+  // After hydration, because the prerendered page has no draft. Once, because `defaultValue` must not follow what is typed.
   useLayoutEffect(() => {
     const state = ofThisSession(history.state)
     if (history.state !== null && state === undefined) formRef.current?.reset()
     const kept = v.parse(registrationDraftSchema, state)
     setDraft(kept)
+    // Marks the page with this session before the user types.
     saveDraft(kept)
   }, [formRef])
 

@@ -34,7 +34,7 @@ export function useSignIn(onFailure: (isPasswordWrong: boolean) => void) {
 
   const { failure } = form
   const isLocked = failure && describeSignInError(failure.text).isLocked
-  // While the account is locked, solving it would change nothing.
+  // While the account is locked, solving the security check would change nothing.
   const needsCheck = failureCount >= FAILURES_BEFORE_CHECK && !isLocked
   const isUnchecked = needsCheck && !isHuman
   return {

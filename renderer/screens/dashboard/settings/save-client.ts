@@ -13,7 +13,7 @@ export function saveClient(id: string, body: ClientDetails): Promise<AdminClient
   return retryWithFreshToken({ ...sessionAccess, refresh }, update, isSessionExpired)
 }
 
-/** True if a client couldn't be updated because the user has to sign in again. */
+/** True if a client couldn't be updated because the user has to sign in again, which providers may say with any status. */
 export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || /unauthorized|401/i.test(error.message))
 }
