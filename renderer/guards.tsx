@@ -4,28 +4,11 @@ import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
-import { matchPath } from './routes.ts'
 import { looksLikeOAuthFlow } from './rules/site-path.ts'
 import { saveReturnPath } from './state/return-path.ts'
 import { sessionAtom } from './state/session-atom.ts'
 import { validateSession } from './state/session-validation.ts'
-import { isSessionInMemory } from './storage.ts'
-
-/**
- * True if loading this document again can't cut off the window that opened it: either it came with Cross-Origin-Opener-Policy, which has
- * done so, or a reload has not helped before. A static host may send that header for the exact paths only, and redirect from them.
- */
-const isReloadUseless = isReloadUselessAt(globalThis.location?.pathname ?? '')
-
-function isReloadUselessAt(pathname: string): boolean {
-  const path = matchPath(pathname)
-  return path?.startsWith('/dashboard') === true && (path === pathname || isReloaded())
-}
-
-function isReloaded(): boolean {
-  const [entry] = performance.getEntriesByType('navigation')
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
-}
+import { useCutOffOpener } from './use-cut-off-opener.ts'
 
 /** Goes to the sign-in page, which returns to the current path. */
 export function useRedirectToSignIn(isNeeded: boolean): void {
@@ -38,22 +21,12 @@ export function useRedirectToSignIn(isNeeded: boolean): void {
   }, [isNeeded, navigate])
 }
 
-/**
- * Redirects guests to the sign-in page. In a popup, loads the page again if the window that opened it still has a handle to it: only
- * the headers of a signed-in page cut that off.
- */
+/** Redirects guests to the sign-in page. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
-  const canLoseOpener = Boolean(globalThis.opener) && !isReloadUseless
-  const mustReload = canLoseOpener && session.status === 'signed-in' && !isSessionInMemory()
-
-  useEffect(() => {
-    if (!mustReload) return
-    history.replaceState(history.state, '', `${matchPath(path)}${location.search}${location.hash}`)
-    location.reload()
-  }, [mustReload, path])
+  const mustReload = useCutOffOpener(session.status === 'signed-in')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again whenever the path changes
   useEffect(() => {

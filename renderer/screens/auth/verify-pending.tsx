@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
+import { isReloaded } from '../../is-reloaded.ts'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { emailVerified } from '../../state/email-verification.ts'
@@ -26,9 +27,7 @@ export function VerifyPendingScreen() {
 
 /** Browsers drop the history state on a reload if the previous page had a different Cross-Origin-Opener-Policy. */
 function readAfterReload(): unknown {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
-  return isReload ? ofThisSession(pendingSlot.read()) : undefined
+  return isReloaded() ? ofThisSession(pendingSlot.read()) : undefined
 }
 
 function PendingVerificationCard({ pending }: { pending: PendingVerification }) {
