@@ -1,7 +1,7 @@
 import type { Application, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Call } from '../renderer/api/call.ts'
-import { authenticate, type Caller } from './accounts/auth.ts'
+import { authenticate, type Caller, findCaller } from './accounts/auth.ts'
 import { calls, parseRoute } from './contract/calls.ts'
 import type { NonPortalCall } from './contract/non-portal-calls.ts'
 import { type Form, readForm, readJson } from './http/body.ts'
@@ -25,6 +25,7 @@ export type ClientRequestContext = RequestContext & { form: Form; client: Client
 
 type Contexts = {
   public: JsonRequestContext
+  optional: JsonRequestContext & { caller: Caller | undefined }
   member: JsonRequestContext & { caller: Caller }
   oauthClient: ClientRequestContext
   accessToken: ActiveToken
@@ -43,6 +44,8 @@ const createHandler =
     return { kind, handle, limit }
   }
 export const publicHandler = createHandler('public')
+/** For everyone. Members send their token. */
+export const optionalHandler = createHandler('optional')
 /** For members, or for administrators only if the contract says so. */
 export const memberHandler = createHandler('member')
 export const oauthClientHandler = createHandler('oauthClient')
@@ -51,8 +54,7 @@ export const accessTokenHandler = createHandler('accessToken')
 type AnyCall = { route: string; access: Call['access'] | NonPortalCall['access'] }
 type HandlerFor<Access extends AnyCall['access'], Result> = {
   public: Handler<'public', Result>
-  /** The only such call, `getConsentClient`, looks for a session itself. */
-  optional: Handler<'public', Result>
+  optional: Handler<'optional', Result>
   member: Handler<'member', Result>
   admin: Handler<'member', Result>
   oauthClient: Handler<'oauthClient', Result>
@@ -105,6 +107,12 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     switch (handler.kind) {
       case 'public':
         return handler.handle({ ...context, body: await readJson(request, response) })
+      case 'optional':
+        return handler.handle({
+          ...context,
+          body: await readJson(request, response),
+          caller: findCaller(request, sessions),
+        })
       case 'member': {
         const needed = access === 'admin' ? 'admin' : 'member'
         authenticate(request, sessions, needed)

@@ -3,13 +3,12 @@ import * as v from 'valibot'
 import { type ClientDetails, clientDetailsSchema } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/oauth-clients.ts'
 import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-fields.ts'
-import { findCaller } from '../../accounts/auth.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { knownScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
-import { memberHandler, publicHandler, type Router } from '../../router.ts'
+import { memberHandler, optionalHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
@@ -43,7 +42,7 @@ const clientBody = v.pipe(
   ),
 )
 
-export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions, issuer }: Services): void {
+export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, issuer }: Services): void {
   const { clients } = db
 
   function getClient(id: string | undefined): Client {
@@ -53,12 +52,11 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, sessions
   }
 
   addCalls(contract, {
-    getConsentClient: publicHandler(({ request }) => {
+    getConsentClient: optionalHandler(({ request, caller }) => {
       const client = clients.find('clientId', request.params.clientId ?? '')
       if (!client) throw notFound('Application not found')
       const { name, description, redirectUris, clientId } = client
       // With a session, the response also has the scopes that the user granted before.
-      const caller = findCaller(request, sessions)
       const granted = caller && { grantedScopes: findAuthorization(db, caller.user.id, clientId)?.scopes ?? [] }
       return { name, description, redirectUris, issuer: issuer(), ...granted }
     }),
