@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, errorMessage, isTemporaryFailure } from './api-error.ts'
 import type { Call } from './call.ts'
 import { getConsentClient } from './contract/oauth-clients.ts'
@@ -193,13 +193,27 @@ test.each([
 })
 
 test('an aborted call is not sent again', async () => {
-  respond = () => {}
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  respond = json(503, {})
   const controller = new AbortController()
-  const result = failure(change, controller.signal)
+  // The length of the pause before the second attempt is random.
+  const pause = new Promise<void>((resolve) => {
+    vi.spyOn(Math, 'random').mockImplementation(() => {
+      resolve()
+      return 0
+    })
+  })
+  const result = failure(load, controller.signal)
+  await pause
   controller.abort()
   await result
-  await failure(load, controller.signal)
-  expect(calls.length).toBeLessThanOrEqual(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  await failure(change)
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
 test.each([
