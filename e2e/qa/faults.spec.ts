@@ -131,7 +131,7 @@ for (const failure of failures) {
 
   test(`${state.name}: ${call} can be retried`, async ({ page, api, scenario }) => {
     await fakeTimeouts(page)
-    await prepareBrowser(page, state.browser)
+    await prepareBrowser(page, state)
     await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))
     const place = panel === undefined ? page.locator('body') : page.getByRole('region', { name: panel })
     let isOpen = false

@@ -47,10 +47,7 @@ for (const screen of new Set(all.map(screenOf))) {
     for (const state of statesOfScreen) {
       const page = await context.newPage()
       if (state.isNarrowOnly) await page.setViewportSize({ width: 390, height: 844 })
-      await prepareBrowser(page, state.browser)
-      await page.addInitScript((values) => {
-        for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value)
-      }, state.sessionStorage ?? {})
+      await prepareBrowser(page, state)
       const untilPageIdle = watchRequests(page, api)
       const open = async (actions: State['actions']) => {
         const { faults = [] } = state

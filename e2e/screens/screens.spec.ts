@@ -27,12 +27,11 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
   portalOrigin: HOST,
 
   open: async ({ page, api, scenario }, use) => {
-    await use(async ({ scenario: name, path: to, faults = [], sessionStorage = {}, actions, ...expected }) => {
+    await use(async ({ scenario: name, path: to, faults = [], actions, ...expected }) => {
       await page.clock.setFixedTime(NOON)
-      await page.addInitScript((values) => {
+      await page.addInitScript(() => {
         Math.random = () => 0.3
-        for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
-      }, sessionStorage)
+      })
       const untilPageIdle = watchRequests(page, api)
       await scenario(name, { to, faults, now: NOON })
       await performActions(page, actions)
@@ -54,7 +53,7 @@ test.use({
 const stableStates = states.filter(({ name }) => name !== 'referrals-copied')
 for (const state of stableStates.filter(({ screenshots, failure, actions }) => screenshots || !failure || !actions))
   test(`${state.name} is accessible${state.screenshots ? ' and looks as before' : ''}`, async ({ page, open }) => {
-    await prepareBrowser(page, state.browser)
+    await prepareBrowser(page, state)
     await page.setViewportSize({ width: narrow.width, height: state.height ?? narrow.height })
     await open(state)
     await setColorScheme(page, 'dark')

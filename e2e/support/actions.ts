@@ -4,7 +4,11 @@ import { installWallet } from './fake-wallet.ts'
 import { field, solve } from './forms.ts'
 
 /** Installs the state's wallets, or makes copying to the clipboard fail. Call it before the page opens. */
-export async function prepareBrowser(page: Page, browser: State['browser']): Promise<void> {
+/** What a state expects of the browser. */
+export async function prepareBrowser(page: Page, { browser, sessionStorage = {} }: State): Promise<void> {
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
+  }, sessionStorage)
   if (browser === 'with a wallet') await installWallet(page)
   if (browser === 'with two wallets')
     for (const name of ['Silver Fox', 'A wallet whose name is longer than its button is wide'])
