@@ -1,6 +1,6 @@
-/** Matches also `access_token[0]`, `user[password]` and `password `, but not `token_type` or `tokensHolding`. */
+/** Matches also `access_token[0]`, `user[password]`, `password ` and `passwordConfirmation`, but not `token_type` or `tokensHolding`. */
 const SECRET_NAME =
-  '(?:(?:passw(?:or)?d|token|secret|signature|verifier|assertion)s?(?:_?confirmation)?|(?<![\\w-])code)[\\d_-]{0,9}(?![\\w-])'
+  '(?:(?:passw(?:or)?d|passphrase|pwd|secret)[\\w-]{0,20}|(?:(?:token|signature|verifier|assertion)s?|(?<![\\w-])code)[\\d_-]{0,9}(?![\\w-]))'
 const SECRET_KEY = new RegExp(SECRET_NAME, 'i')
 const SECRET_IN_URL = new RegExp(`(${SECRET_NAME}[^?&#=\\s]{0,20}=)[^&#\\s]+`, 'gi')
 /** The provider's tokens, codes and secrets have 43 characters; in a JSON web token, each part has at least as many. */

@@ -56,6 +56,12 @@ test.each([
   expect(visibleText(text)).toBe(expected)
 })
 
+test('at most three marks stack up on a letter', () => {
+  expect(visibleText(`To\u0325${'\u0325\u0489'.repeat(9)}a`)).toBe('To\u0325\u0325\u0489a')
+  expect(visibleText(`a${'\u0325\u094d\u200d'.repeat(9)}`)).toBe('a\u0325\u094d\u200d\u0325')
+  expect(visibleText('שָּׁלוֹם ཧཱུྂ')).toBe('שָּׁלוֹם ཧཱུྂ')
+})
+
 test.each([
   ['Tickets for plays', '“Tickets for plays”'],
   ['\u200b', ''],

@@ -10,18 +10,21 @@ const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u2
 const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
 /** U+2800 is an empty Braille pattern. */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`
+/** Marks above or below a letter stack up, over other lines of the page. No language needs more than three. */
+const STACKED_MARKS = /((?:[\p{Mn}\p{Me}][\u200c\u200d]?){3})(?:[\p{Mn}\p{Me}][\u200c\u200d]?)+/gu
 const PATTERN = new RegExp(
   `(${EMOJI_JOINER}|${EMOJI_STYLE}|${FLAG}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`,
   'gu',
 )
 
 /**
- * Removes characters with which untrusted text could hide its content, reverse its direction or look like another text. Keeps joiners and
- * non-joiners only where they are visible (RFC 5892, appendix A.1 and A.2).
+ * Removes characters with which untrusted text could hide its content, cover other text, reverse its direction or look like another text.
+ * Keeps joiners and non-joiners only where they are visible (RFC 5892, appendix A.1 and A.2).
  */
 export function visibleText(text: string): string {
   return text
     .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
+    .replace(STACKED_MARKS, '$1')
     .trim()
 }
 
