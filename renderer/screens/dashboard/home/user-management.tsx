@@ -78,7 +78,8 @@ export function UserManagement({ user }: { user: User }) {
               <EmptyState
                 icon={Search}
                 title="No users found"
-                {...(list.search && { hint: `No user matches “${list.search}”.`, action: clearButton })}
+                // Without the words of the search: a link can contain any message.
+                {...(list.search && { hint: 'No user matches this search.', action: clearButton })}
               />
             ) : (
               <DataTable
