@@ -5,7 +5,6 @@ import { MissingTokenError } from '../api/api-error.ts'
 import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { isUnauthorized, retryWithFreshToken, type SessionAccess, send } from '../api/http.ts'
 import { readTokens, saveTokens, storage } from '../storage.ts'
-import { ofThisSession } from './history-state.ts'
 import { withLock } from './locks.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
@@ -33,10 +32,15 @@ export function startSession(): void {
   globalThis.cookieStore?.addEventListener('change', () => {
     if (awaitsCookies) onStorageChange()
   })
+  /** The session, by when it began, during which this page was left. */
+  let leftIn: string | undefined
+  addEventListener('pagehide', () => {
+    leftIn = storage.sessionChangedAt.read()
+  })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    if (history.state === null || ofThisSession(history.state) !== undefined) return onReturn()
-    // The page shows what was typed during an earlier session, until it is loaded again.
+    if (leftIn === storage.sessionChangedAt.read()) return onReturn()
+    // The page shows what was typed and loaded during an earlier session, until it is loaded again.
     document.body.hidden = true
     location.reload()
   })
