@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { COUNTRY_TILES, mapHeight, mapWidth } from '../../renderer/rules/country-map-tiles.ts'
+import { COUNTRY_TILES, MAP_HEIGHT, MAP_WIDTH } from '../../renderer/rules/country-map-tiles.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
@@ -29,8 +29,8 @@ async function locateCountry(page: Page, code: string, right: number): Promise<{
   const box = await map(page).boundingBox()
   if (!tile || !box) throw new Error(`The map does not show ${code}`)
   return {
-    x: box.x + ((tile.x + right) / mapWidth) * box.width,
-    y: box.y + ((tile.y + 0.5) / mapHeight) * box.height,
+    x: box.x + ((tile.x + right) / MAP_WIDTH) * box.width,
+    y: box.y + ((tile.y + 0.5) / MAP_HEIGHT) * box.height,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Client, UserRow } from '../store/rows.ts'
 export const SESSION_SCOPE = 'account'
 
 /** The other scopes that the provider defines. A client may have others. */
-export const knownScopes: string[] = SCOPES.filter((scope) => scope !== SESSION_SCOPE)
+export const KNOWN_SCOPES: string[] = SCOPES.filter((scope) => scope !== SESSION_SCOPE)
 
 /** The distinct scopes of a `scope` parameter. Throws `invalid_scope` unless all of them are allowed. */
 export function readScopes(text: string, allowed: readonly string[]): string[] {

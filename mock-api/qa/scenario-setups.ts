@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { emailWithLink } from '../accounts/emails.ts'
 import type { Outbox } from '../accounts/outbox.ts'
 import { toTimestamp } from '../clock.ts'
-import { knownScopes } from '../oauth/scopes.ts'
+import { KNOWN_SCOPES } from '../oauth/scopes.ts'
 import type { Database } from '../store/database.ts'
 import type { Authorization, Client, EmailToken, UserRow } from '../store/rows.ts'
 import { hashSecret } from '../store/secrets.ts'
@@ -163,7 +163,7 @@ function setLongValues({ db }: SeededServices, startedAt: number): void {
     name: word(80),
     description: `${word(200)} ${'and another part of the text '.repeat(10)}`.slice(0, 500),
     redirectUris: [`https://${'subdomain.'.repeat(20)}example/${'path/'.repeat(100)}return`],
-    scopes: [...knownScopes, `calendar.${word(60).toLowerCase()}`],
+    scopes: [...KNOWN_SCOPES, `calendar.${word(60).toLowerCase()}`],
   })
   db.activities.put({
     id: 'activity-long',

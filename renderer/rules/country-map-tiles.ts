@@ -62,8 +62,8 @@ const ROWS = WORLD_TILES.trim()
   .split('\n')
   .map((row) => row.match(/../g) ?? [])
 
-export const mapHeight = ROWS.length
-export const mapWidth = ROWS[0]?.length ?? 0
+export const MAP_HEIGHT = ROWS.length
+export const MAP_WIDTH = ROWS[0]?.length ?? 0
 
 /** By country code. */
 export const COUNTRY_TILES: ReadonlyMap<string, Tile[]> = readTiles()

@@ -8,7 +8,7 @@ import { newUserRow } from '../../accounts/new-user.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { parse } from '../../http/body.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
-import { knownScopes } from '../../oauth/scopes.ts'
+import { KNOWN_SCOPES } from '../../oauth/scopes.ts'
 import type { JsonRequestContext, QaControl, RequestContext, Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Database } from '../../store/database.ts'
@@ -51,7 +51,7 @@ const DEFAULTS: Record<CollectionName, (now: string) => object> = {
     description: '',
     redirectUris: [],
     grants: ['authorization_code'],
-    scopes: knownScopes,
+    scopes: KNOWN_SCOPES,
     createdAt,
   }),
   authorizations: (now) => ({ id: randomUUID(), grantedAt: now, lastUsed: now }),

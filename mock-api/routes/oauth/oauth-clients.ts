@@ -7,7 +7,7 @@ import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
-import { knownScopes, SESSION_SCOPE } from '../../oauth/scopes.ts'
+import { KNOWN_SCOPES, SESSION_SCOPE } from '../../oauth/scopes.ts'
 import { memberHandler, optionalHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
@@ -69,7 +69,7 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, issuer }
         id: randomUUID(),
         clientId: randomBytes(12).toString('hex'),
         clientSecret: newSecret(),
-        scopes: knownScopes,
+        scopes: KNOWN_SCOPES,
         createdAt: clock.timestamp(),
       })
       return v.parse(contract.adminClientSchema, client)

@@ -1,6 +1,6 @@
 import { COMMON_GRANTS } from '../../../renderer/rules/oauth/client-fields.ts'
 import { metadataCalls } from '../../contract/non-portal-calls.ts'
-import { knownScopes } from '../../oauth/scopes.ts'
+import { KNOWN_SCOPES } from '../../oauth/scopes.ts'
 import { publicKeys } from '../../oauth/signer.ts'
 import { publicHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +16,7 @@ export function addOAuthMetadataRoutes({ addCalls }: Router, { issuer, portalOri
       jwks_uri: `${issuer()}/oauth/jwks`,
       introspection_endpoint: `${issuer()}/oauth/introspect`,
       revocation_endpoint: `${issuer()}/oauth/revoke`,
-      scopes_supported: knownScopes,
+      scopes_supported: KNOWN_SCOPES,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: COMMON_GRANTS,

@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useMemo } from 'react'
 import { createCountryCodeLookup, mapColor, type RankedCountry } from '../../rules/countries.ts'
-import { COUNTRY_TILES, createPath, findCountry, mapHeight, mapWidth } from '../../rules/country-map-tiles.ts'
+import { COUNTRY_TILES, createPath, findCountry, MAP_HEIGHT, MAP_WIDTH } from '../../rules/country-map-tiles.ts'
 
 type CountryMapSvgProps = {
   ranking: RankedCountry[]
@@ -35,7 +35,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
 
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
     const { left, top, width } = currentTarget.getBoundingClientRect()
-    const [x, y] = [((clientX - left) * mapWidth) / width, ((clientY - top) * mapWidth) / width]
+    const [x, y] = [((clientX - left) * MAP_WIDTH) / width, ((clientY - top) * MAP_WIDTH) / width]
     const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.touch)
     // The details stay, so that the pointer can reach them.
     if (code) onHighlight(countries.get(code)?.country ?? code)
@@ -47,7 +47,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
         {summarizeCountries([...countries.values()])} The ranking has the same numbers.
       </p>
       <svg
-        viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
         role="img"
         aria-label="World map of members"
         aria-describedby={summary}
