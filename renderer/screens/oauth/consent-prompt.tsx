@@ -73,7 +73,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
           return (
             <Option
               key={scope}
-              className={`flex gap-3 border-border px-4 py-2.5 wrap-anywhere not-first:border-t ${user && !isInert ? 'cursor-pointer' : ''}`}
+              className={`flex gap-3 border-border px-4 py-2 wrap-anywhere not-first:border-t ${user && !isInert ? 'cursor-pointer' : ''}`}
             >
               {user && (
                 <input
@@ -107,7 +107,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
             </Option>
           )
         })}
-        <p className="border-border border-t px-4 py-2.5 text-text-2 wrap-anywhere">
+        <p className="border-border border-t px-4 py-2 text-text-2 wrap-anywhere">
           Always shared: your account ID
           {user && (
             <>
