@@ -3,7 +3,8 @@ import { ReliefPattern } from '../../components/layout/ornament.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 
 /** Set in stoichedon, like a Greek inscription: the letters of all lines share their columns. */
-const LINES = ['OAUTH⁝PROVIDER', 'MULTIPLE⁝AUTH⁝FLOWS', 'WEB3⁝INTEGRATION', 'USER⁝MANAGEMENT']
+const LINES = ['ONE⁝ACCOUNT', 'EVERY⁝APPLICATION', 'ONLY⁝WHAT⁝YOU⁝ALLOW', 'UNTIL⁝YOU⁝REVOKE⁝IT']
+const INSCRIPTION = LINES.join(' ').replaceAll('⁝', ' ').toLowerCase()
 const COLUMN_X = Array.from(
   { length: Math.max(...LINES.map(({ length }) => length)) },
   (_, column) => 41 + 20 * column,
@@ -27,7 +28,7 @@ export function StoneTablet() {
     <svg
       viewBox="0 0 440 520"
       role="img"
-      aria-label={`A stone tablet with the gilded ${BRAND_NAME} mark and the product's four features cut into it`}
+      aria-label={`A stone tablet with the gilded ${BRAND_NAME} mark. Cut into it: ${INSCRIPTION}`}
       className="h-auto w-full rounded-control shadow-float max-tablet:mx-auto max-tablet:max-w-80"
     >
       <defs>
