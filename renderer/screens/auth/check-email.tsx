@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '../../components/button.tsx'
+import { EmailAddress } from '../../components/data/email-address.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
@@ -20,7 +21,11 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
   return (
     <AuthCard title="Check your email" subtitle={<span role="status">{text}</span>}>
       <p className="mt-3 text-16 text-text-2">
-        Look in the inbox of <strong className="font-semibold text-text">{address}</strong>, and in its spam folder.
+        Look in the inbox of{' '}
+        <strong className="font-semibold text-text">
+          <EmailAddress email={address} />
+        </strong>
+        , and in its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
         <LinkButton href={loginHref} state={privateState({ email: address })} size="lg" block>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import { type ResetToken, resetPassword, verifyResetToken } from '../../api/contract/users-password.ts'
+import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
@@ -108,7 +109,10 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       subtitle={
         email ? (
           <>
-            For <strong className="font-semibold text-text">{email}</strong>
+            For{' '}
+            <strong className="font-semibold text-text">
+              <EmailAddress email={email} />
+            </strong>
           </>
         ) : (
           "Make it one you don't use anywhere else."

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
+import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
@@ -57,8 +58,11 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     <AuthCard
       subtitle={
         <>
-          We sent a verification link to <strong className="font-semibold text-text">{pending.email}</strong>. Open it,
-          then continue here.
+          We sent a verification link to{' '}
+          <strong className="font-semibold text-text">
+            <EmailAddress email={pending.email} />
+          </strong>
+          . Open it, then continue here.
         </>
       }
       alternative={
@@ -73,7 +77,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
     >
       <div className="mt-6 grid gap-3">
         {pending.oauthConsent && (
-          <Banner tone="info" title="OAuth Authorization Pending">
+          <Banner tone="info" title="OAuth Authorization Pending" className="mb-3">
             You will be redirected back to the application after verification.
           </Banner>
         )}
