@@ -64,7 +64,7 @@ test('visitors see the figures, the map and the ranking', async ({ page, api }) 
     'aria-current',
     'page',
   )
-  const invitation = page.getByRole('region', { name: 'Is your country missing?' })
+  const invitation = page.getByRole('region', { name: 'Put your country on the map' })
   await expect(invitation.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/auth/register')
   await page.emulateMedia({ media: 'print' })
   await expect(rows(page).getByText('Nigeria')).toBeVisible()
@@ -85,7 +85,7 @@ test('nothing shifts when the data arrives', async ({ page, baseURL }) => {
     await page.setViewportSize(size)
     const response = await hold(page, '/countries/membership')
     await page.goto(`${baseURL}/country-membership`)
-    await expect(page.getByText('Is your country missing?')).toBeVisible()
+    await expect(page.getByText('Put your country on the map')).toBeVisible()
     await response.responded
     await response.release()
     await expect(map(page)).toBeVisible()

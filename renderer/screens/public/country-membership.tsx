@@ -61,7 +61,7 @@ function Membership() {
           {(data) => <CountryPanels data={data} />}
         </LoadState>
       </div>
-      <CallToAction heading="Is your country missing?" text="It takes one member to put it on the map.">
+      <CallToAction heading="Put your country on the map" text="It takes one member.">
         <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
           {isSignedIn ? 'Invite members' : 'Create account'}
         </LinkButton>
