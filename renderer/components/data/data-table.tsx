@@ -40,6 +40,10 @@ const hasCards = (columns: unknown[]) => columns.length > 3
 const baseHeadClass = (columns: unknown[]) =>
   `block border-border border-b bg-sunken ${hasCards(columns) ? 'max-tablet:sr-only' : ''}`
 
+const HEAD_ROW_CLASS = 'grid min-h-10 items-center gap-x-4 px-5 desktop:gap-x-6 desktop:px-6'
+const headCellClass = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>
+  `label whitespace-nowrap ${align ? 'text-right' : 'text-left'} ${className}`
+
 /**
  * A table that never scrolls sideways: in narrow windows, rows with more than three columns become cards. Each row is a grid, so that
  * the browser lays out only rows near the viewport: the column widths of a real table depend on every row. Define `columns` and
@@ -68,15 +72,10 @@ export function DataTable<Row>({ label, columns, grid, headClass = '', rows, row
   return (
     <table role={ROLE.table} aria-label={label} className="block">
       <thead role={ROLE.rowgroup} className={`${baseHeadClass(columns)} ${headClass}`}>
-        <tr role={ROLE.row} className={`grid min-h-10 items-center gap-x-4 px-5 desktop:gap-x-6 desktop:px-6 ${grid}`}>
-          {columns.map(({ heading, align, className = '' }) => (
-            <th
-              key={heading}
-              role={ROLE.columnheader}
-              scope="col"
-              className={`label whitespace-nowrap ${align ? 'text-right' : 'text-left'} ${className}`}
-            >
-              {heading}
+        <tr role={ROLE.row} className={`${HEAD_ROW_CLASS} ${grid}`}>
+          {columns.map((column) => (
+            <th key={column.heading} role={ROLE.columnheader} scope="col" className={headCellClass(column)}>
+              {column.heading}
             </th>
           ))}
         </tr>
@@ -92,8 +91,14 @@ export function DataTable<Row>({ label, columns, grid, headClass = '', rows, row
 export function TableSkeleton<Row>({ columns, grid, rows }: Layout<Row> & { rows: number }) {
   return (
     <>
-      <div className={baseHeadClass(columns)}>
-        <div className="min-h-10" />
+      <div aria-hidden="true" className={baseHeadClass(columns)}>
+        <div className={`${HEAD_ROW_CLASS} ${grid}`}>
+          {columns.map((column) => (
+            <span key={column.heading} className={headCellClass(column)}>
+              {column.heading}
+            </span>
+          ))}
+        </div>
       </div>
       <ListSkeleton rows={rows} rowClass={`data-row ${grid}`}>
         {columns.map(({ heading }, index) =>
