@@ -7,6 +7,7 @@ import { UserSummary } from '../../components/data/user-summary.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx'
+import { matchPath } from '../../routes.ts'
 import { displayName } from '../../rules/names.ts'
 
 const NAV_LINKS = [
@@ -21,7 +22,7 @@ type AccountMenuProps = { user: User; isSigningOut: boolean; onSignOut: () => vo
 
 /** The content of the sidebar and the slide-in menu. */
 export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps) {
-  const [path] = useLocation()
+  const path = matchPath(useLocation()[0])
   return (
     <>
       <nav aria-label="Account" className="grid gap-0.5">
