@@ -94,17 +94,15 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
       onCancel={() => close(onCancel)}
     >
-      <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
-        <FormField label="Name" name="name" defaultValue={fields.name} autoComplete="off" maxLength={80} required />
-        <FormField
-          label="Description"
-          name="description"
-          optional
-          defaultValue={fields.description}
-          autoComplete="off"
-          maxLength={500}
-        />
-      </div>
+      <FormField label="Name" name="name" defaultValue={fields.name} autoComplete="off" maxLength={80} required />
+      <FormField
+        label="Description"
+        name="description"
+        optional
+        defaultValue={fields.description}
+        autoComplete="off"
+        maxLength={500}
+      />
       <FieldRows
         legend="Redirect URIs"
         rowLabel="Redirect URI"
