@@ -17,7 +17,8 @@ export function mailboxPage(response: Response, { emailTokens, outbox }: Service
   })
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
   const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
-  const button = callButton('Remove all', 'DELETE /__mock/outbox', 'All emails removed.')
+  const remove = emails.length > 0 ? callButton('Remove all', 'DELETE /__mock/outbox', 'All emails removed.') : ''
+  const button = `<span id="remove-emails" data-live>${remove}</span>`
   const list = `<section class="card${isEmailPage ? ' beside' : ''}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>

@@ -64,7 +64,8 @@ function stateItem(state: State, prefix: string): string {
   const [rest = '', failure] = name.slice(prefix.length).split(': ')
   const label = capitalize(failure ?? toWords(rest)) || 'Default'
   const path = `/__mock/states/${encodeURIComponent(name)}`
-  return item(label, name, path, texts.join(' · '), conditionsOf(state), actions.map(describeAction))
+  const shown = `Shows ${texts.map((text) => `“${text}”`).join(', ')}`
+  return item(label, name, path, shown, conditionsOf(state), actions.map(describeAction))
 }
 
 /** `steps` are folded. */
