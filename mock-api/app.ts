@@ -78,7 +78,7 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   app.use(services.requests.handle, services.faults.handle)
   const router = createRouter(app, services)
   for (const route of ['GET /', 'GET /__mock'] as const)
-    router.addPublicRoute(route, ({ request, response }) => {
+    router.addControl(route, ({ request, response }) => {
       if (isVisit(request)) response.status(302).location('/__mock/')
       return { name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }
     })

@@ -152,7 +152,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   return {
     addCalls,
     /** Adds a QA control. With `--host`, those below `/__mock` need the control token. */
-    addPublicRoute(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
+    addControl(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
       add(route, undefined, (context) => run(publicHandler(handle), 'public', context))
     },
     /** Responds 405 to the other methods of all paths added so far, so it is called last. */

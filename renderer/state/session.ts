@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { MissingTokenError } from '../api/api-error.ts'
 import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { isUnauthorized, retryWithFreshToken, type SessionAccess, send } from '../api/http.ts'
+import { matchPath } from '../routes.ts'
 import { readTokens, saveTokens, storage } from '../storage.ts'
 import { withLock } from './locks.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -169,7 +170,9 @@ function endRejectedSession(): void {
     followOtherTabs()
     return
   }
-  if (/^\/auth\/(login|register)\/?$/i.test(location.pathname)) return
+  const path = matchPath(location.pathname)
+  // There, a 401 is about what was typed.
+  if (path === '/auth/login' || path === '/auth/register') return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()
   forgetSessionAndGoToSignIn({ isExpired: true })

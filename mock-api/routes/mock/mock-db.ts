@@ -78,7 +78,7 @@ const NO_FOREIGN_KEY = '<none>'
  * json-server's REST API for the rows of this server, for example `/__mock/db/users?role=ADMIN&_limit=5`. A request goes through the checks
  * of `addCollectionRoute`. If it writes a row, `rules` make the complete row from its body. Then json-server handles the request.
  */
-export function addDatabaseRoutes({ addPublicRoute }: Router, services: Services): void {
+export function addDatabaseRoutes({ addControl }: Router, services: Services): void {
   const { db } = services
   const adapter = createAdapter(db)
   const rules = createRowRules(services)
@@ -87,7 +87,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, services: Services
     name: QaControl,
     handler: (collection: CollectionName, context: JsonRequestContext) => unknown,
   ): void {
-    addPublicRoute(name, (context) => {
+    addControl(name, (context) => {
       rejectOtherSites(context.request)
       const collection = getCollection(context.request)
       if (name === 'GET /__mock/db/:collection') checkQuery(collection, context.request)
@@ -96,7 +96,7 @@ export function addDatabaseRoutes({ addPublicRoute }: Router, services: Services
     })
   }
 
-  addPublicRoute('GET /__mock/db', ({ request }) => {
+  addControl('GET /__mock/db', ({ request }) => {
     rejectOtherSites(request)
     rejectQuery(request)
     const rows = Object.entries(db.lowdb.getState())

@@ -11,24 +11,24 @@ import type { RequestContext, Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import { portalOriginFor } from './portal-origin.ts'
 
-export function addPageRoutes({ addPublicRoute }: Router, services: Services): void {
+export function addPageRoutes({ addControl }: Router, services: Services): void {
   const { issuer, outbox } = services
   const site = (portal?: string) => describeSite(services, portal)
 
-  addPublicRoute('GET /__mock/', ({ request, response }) =>
+  addControl('GET /__mock/', ({ request, response }) =>
     panelPage(request, response, services, site(portalOriginFor(request, services))),
   )
-  addPublicRoute('GET /__mock/files/:file', ({ request, response }) => {
+  addControl('GET /__mock/files/:file', ({ request, response }) => {
     const { file = '' } = request.params
     const text = staticFiles().get(file)
     if (text === undefined) throw notFound('File not found')
     response.type(file.endsWith('.css') ? 'text/css' : 'text/javascript')
     return text
   })
-  addPublicRoute('GET /__mock/states', ({ response }) => statesPage(response, site()))
+  addControl('GET /__mock/states', ({ response }) => statesPage(response, site()))
 
-  addPublicRoute('GET /__mock/mailbox', ({ response }) => mailboxPage(response, services, site()))
-  addPublicRoute('GET /__mock/mailbox/:id', ({ request, response }) => {
+  addControl('GET /__mock/mailbox', ({ response }) => mailboxPage(response, services, site()))
+  addControl('GET /__mock/mailbox/:id', ({ request, response }) => {
     const { id = '' } = request.params
     // The page's script loads it too, and shows the newest email without being asked.
     if (isVisit(request)) outbox.markOpened(id)
@@ -41,9 +41,9 @@ export function addPageRoutes({ addPublicRoute }: Router, services: Services): v
     response.status(302).location(issuer() + request.originalUrl)
     return undefined
   }
-  addPublicRoute('GET /__mock/demo', demo)
-  addPublicRoute('GET /__mock/demo/callback', demo)
+  addControl('GET /__mock/demo', demo)
+  addControl('GET /__mock/demo/callback', demo)
 
-  addPublicRoute('GET /__mock/openapi.json', () => openApi(issuer()))
-  addPublicRoute('GET /__mock/api', ({ response }) => apiPage(response, issuer(), site()))
+  addControl('GET /__mock/openapi.json', () => openApi(issuer()))
+  addControl('GET /__mock/api', ({ response }) => apiPage(response, issuer(), site()))
 }

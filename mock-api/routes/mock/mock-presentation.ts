@@ -13,7 +13,7 @@ const stepBody = v.strictObject({
 })
 
 /** The presenter's page, and what the audience's windows (pages/files/audience.js) open. */
-export function addPresentationRoutes({ addPublicRoute }: Router, services: Services): void {
+export function addPresentationRoutes({ addControl }: Router, services: Services): void {
   const { db, issuer, outbox, presentationRun, sessions } = services
   const audienceQuery = v.strictObject({
     audience: v.pipe(
@@ -24,25 +24,25 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
     shown: v.optional(v.string(), ''),
   })
 
-  addPublicRoute('GET /__mock/presentation', ({ request, response }) => {
+  addControl('GET /__mock/presentation', ({ request, response }) => {
     // The portal of the same host name shares its cookies, which say who is signed in.
     if (request.headers.host === new URL(issuer()).host) return presentationPage(request, response, services)
     response.status(302).location(issuer() + request.originalUrl)
     return undefined
   })
 
-  addPublicRoute('POST /__mock/presentation/start', () => {
+  addControl('POST /__mock/presentation/start', () => {
     presentationRun.start()
     return { success: true }
   })
 
-  addPublicRoute('POST /__mock/presentation/step', ({ body }) => {
+  addControl('POST /__mock/presentation/step', ({ body }) => {
     presentationRun.openStep(parse(stepBody, body).step)
     return { success: true }
   })
 
   /** Opens the link of the newest email in the audience's window. */
-  addPublicRoute('POST /__mock/presentation/email', () => {
+  addControl('POST /__mock/presentation/email', () => {
     const link = outbox.list()[0]?.link
     if (link === undefined) throw notFound('The newest email has no link')
     presentationRun.openLink(link)
@@ -50,14 +50,14 @@ export function addPresentationRoutes({ addPublicRoute }: Router, services: Serv
   })
 
   /** The link to open next for an audience's window, null if it has the current page already, and the text that it reports as `shown`. */
-  addPublicRoute('GET /__mock/presentation/next', ({ request }) => {
+  addControl('GET /__mock/presentation/next', ({ request }) => {
     const { audience, page, shown } = parse(audienceQuery, request.query)
     const { hasNext, ...next } = presentationRun.follow(audience, page, shown)
     const link = `${issuer()}/__mock/presentation/open?audience=${encodeURIComponent(audience)}`
     return { ...next, link: hasNext ? link : null }
   })
 
-  addPublicRoute('GET /__mock/presentation/open', ({ request, response, ip }) => {
+  addControl('GET /__mock/presentation/open', ({ request, response, ip }) => {
     const { audience } = parse(audienceQuery, request.query)
     const visit = presentationRun.openVisit(audience)
     if (!visit) throw notFound()

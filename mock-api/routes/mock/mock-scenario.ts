@@ -45,7 +45,7 @@ const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard'), .
 const MAX_CONFIRMATIONS = 100
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
-export function addScenarioRoutes({ addPublicRoute }: Router, services: Services): void {
+export function addScenarioRoutes({ addControl }: Router, services: Services): void {
   const { db, scenario, reset } = services
   /** Each confirms one link. The oldest is first. */
   const confirmations = new Set<unknown>()
@@ -60,14 +60,14 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
     return confirmationPage(request, response, question, confirmation)
   }
 
-  addPublicRoute('POST /__mock/reset', ({ body }) => {
+  addControl('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
     findScenario(start.scenario, badRequest)
     reset(start)
     return { success: true }
   })
 
-  addPublicRoute('GET /__mock/scenarios', () => ({
+  addControl('GET /__mock/scenarios', () => ({
     current: scenario(),
     scenarios: Object.entries<Scenario>(scenarios).map(([name, { description, path, person }]) => {
       return { name, description, path, username: person?.username ?? null }
@@ -75,7 +75,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
   }))
 
   /** Starts a scenario, signs its user in, and redirects to its page or to `to`. Each `fault` is a fault as JSON. */
-  addPublicRoute('GET /__mock/scenario/:name', ({ request, response, ip }) => {
+  addControl('GET /__mock/scenario/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
@@ -89,7 +89,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
   })
 
   /** Opens a state of a screen: starts its scenario with its faults, and leaves its steps to the demo's script in the portal. */
-  addPublicRoute('GET /__mock/states/:name', ({ request, response, ip }) => {
+  addControl('GET /__mock/states/:name', ({ request, response, ip }) => {
     const state = [...states, ...failedStates].find(({ name }) => name === request.params.name)
     if (!state) throw notFound()
     parse(v.strictObject(permission), request.query)
@@ -111,7 +111,7 @@ export function addScenarioRoutes({ addPublicRoute }: Router, services: Services
   })
 
   /** Redirects to the portal, signed in as the user without a password. */
-  addPublicRoute('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
+  addControl('GET /__mock/sign-in/:username', ({ request, response, ip }) => {
     const { username = '' } = request.params
     const user = db.users.find('username', username.toLowerCase())
     if (!user?.isActive) throw notFound(`No active user is called "${username}"`)

@@ -23,44 +23,44 @@ const clockBody = v.pipe(
   ),
 )
 
-export function addMockRoutes({ addPublicRoute }: Router, { clock, faults, outbox, requests }: Services): void {
-  addPublicRoute('GET /__mock/outbox', ({ request }) => {
+export function addMockRoutes({ addControl }: Router, { clock, faults, outbox, requests }: Services): void {
+  addControl('GET /__mock/outbox', ({ request }) => {
     const query = parse(outboxQuery, request.query)
     return outbox.wait(query, query.wait)
   })
 
-  addPublicRoute('DELETE /__mock/outbox', () => {
+  addControl('DELETE /__mock/outbox', () => {
     outbox.clear()
     return { success: true }
   })
 
-  addPublicRoute('GET /__mock/clock', () => ({ now: clock.timestamp() }))
+  addControl('GET /__mock/clock', () => ({ now: clock.timestamp() }))
 
-  addPublicRoute('POST /__mock/clock', ({ body }) => {
+  addControl('POST /__mock/clock', ({ body }) => {
     const { advanceMs = 0, now = clock.now() + advanceMs } = parse(clockBody, body)
     clock.set(parse(timeSchema, now))
     return { now: clock.timestamp() }
   })
 
-  addPublicRoute('GET /__mock/faults', () => faults.list())
+  addControl('GET /__mock/faults', () => faults.list())
 
-  addPublicRoute('POST /__mock/faults', ({ body, response }) => {
+  addControl('POST /__mock/faults', ({ body, response }) => {
     const fault = faults.add(parse(faultSchema, body))
     response.status(201)
     return fault
   })
 
-  addPublicRoute('DELETE /__mock/faults', () => {
+  addControl('DELETE /__mock/faults', () => {
     faults.clear()
     return { success: true }
   })
 
-  addPublicRoute('DELETE /__mock/faults/:id', ({ request }) => {
+  addControl('DELETE /__mock/faults/:id', ({ request }) => {
     if (!faults.remove(request.params.id ?? '')) throw notFound('No fault has this id')
     return { success: true }
   })
 
-  addPublicRoute('GET /__mock/journal', ({ request }) => {
+  addControl('GET /__mock/journal', ({ request }) => {
     const query = parse(requestJournalQuery, request.query)
     return requests.wait(query, query.wait)
   })
