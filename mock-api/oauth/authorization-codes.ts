@@ -42,6 +42,11 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
         throw oauthError('invalid_grant', 'The code has expired')
       return found
     },
+    /** For users who sign out everywhere else: a code for the desktop app would still open a session. */
+    deleteUnused(userId: string): void {
+      for (const code of authorizationCodes.rows())
+        if (code.userId === userId && code.usedAt === null) authorizationCodes.delete(code.id)
+    },
     markUsed: (code: AuthorizationCode) => authorizationCodes.put({ ...code, usedAt: clock.now() }),
   }
 }

@@ -238,6 +238,16 @@ describe('the session of the desktop app', () => {
     expect((await server.refreshSession(String(body.refreshToken))).status).toBe(401)
   })
 
+  test.each([
+    ['POST /users/change-password', { currentPassword: grace.password, newPassword: 'Flow-Matic-1955' }],
+    ['DELETE /users/sessions', undefined],
+  ] as const)('a code opens no session after %s', async (call, body) => {
+    const { accessToken } = await server.signIn(grace)
+    const code = readCode((await authorize(server, accessToken, ancientDesktop, account)).body)
+    expect((await server.send(call, { token: accessToken, body })).status).toBe(200)
+    expect((await exchange(server, ancientDesktop, code)).body.error).toBe('invalid_grant')
+  })
+
   test('20 concurrent exchanges of a code open one session', async () => {
     const code = await desktopCode()
     const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(server, ancientDesktop, code)))

@@ -43,7 +43,7 @@ const changeBody = v.object({
 })
 
 export function addPasswordRoutes({ addCalls }: Router, services: Services): void {
-  const { db, limiter, passwords, sessions, lockout, emailTokens } = services
+  const { db, limiter, passwords, sessions, lockout, emailTokens, authorizationCodes } = services
 
   /** The user of a reset link. Throws 400 when the link is unknown, used or expired. */
   function findUser(token: string): UserRow {
@@ -102,6 +102,7 @@ export function addPasswordRoutes({ addCalls }: Router, services: Services): voi
       if (user.passwordHash !== passwordHash) throw badRequest(WRONG_PASSWORD)
       setPassword(user, newHash, form.newPassword)
       sessions.endAll(id, caller.sessionId)
+      authorizationCodes.deleteUnused(id)
       recordActivity(services, { userId: id, action: 'password_changed', ip })
       return success(callDetails.changePassword.message)
     }),

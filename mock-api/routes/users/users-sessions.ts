@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 
 /** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
 export function addSessionRoutes({ addCalls }: Router, services: Services): void {
-  const { sessions } = services
+  const { sessions, authorizationCodes } = services
 
   addCalls(contract, {
     listSessions: memberHandler(({ caller }) =>
@@ -20,6 +20,7 @@ export function addSessionRoutes({ addCalls }: Router, services: Services): void
 
     endOtherSessions: memberHandler(({ caller, ip }) => {
       sessions.endAll(caller.user.id, caller.sessionId)
+      authorizationCodes.deleteUnused(caller.user.id)
       recordActivity(services, { userId: caller.user.id, action: 'other_sessions_ended', ip })
       return { success: true }
     }),
