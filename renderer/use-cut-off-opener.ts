@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { isReloaded } from './is-reloaded.ts'
 import { matchPath } from './routes.ts'
+import { isReloaded } from './state/is-reloaded.ts'
 import { isSessionInMemory } from './storage.ts'
 
 /**

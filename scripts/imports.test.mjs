@@ -40,6 +40,7 @@ const order = [
   ['renderer/screens/dashboard/*'],
   ['renderer/screens/dashboard', 'renderer/screens/*'],
   ['renderer/guards.tsx', 'renderer/fatal-error-page.tsx'],
+  ['renderer/use-cut-off-opener.ts'],
   ['renderer/components/data', 'renderer/components/overlay'],
   ['renderer/components/forms'],
   ['renderer/components/feedback'],
