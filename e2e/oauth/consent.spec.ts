@@ -298,6 +298,7 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   await press('Tab', 'Tab', 'Space', 'Tab', 'Space')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(page.getByText('Choose at least one permission')).toBeVisible()
+  await expect(authorizeButton(page)).toHaveAccessibleDescription('Choose at least one permission to authorize.')
   await expect(authorizeButton(page)).toBeDisabled()
   await press('Shift+Tab', 'Space', 'Tab', 'Tab')
   await expect(denyButton(page)).toBeFocused()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
@@ -40,6 +40,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
   const query = formatAuthorizationRequest(authorizationRequest)
+  const reasonId = useId()
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
@@ -47,7 +48,7 @@ export function ConsentForm(props: ConsentFormProps) {
       {user ? (
         <ConsentAccount user={user} query={query} onError={setMessage} />
       ) : (
-        <SignedOut name={name} query={query} />
+        <SignedOut id={reasonId} name={name} query={query} />
       )}
       <Form className="mt-4" onSubmit={() => onAuthorize(ticked)}>
         <ConsentScopes
@@ -64,6 +65,7 @@ export function ConsentForm(props: ConsentFormProps) {
         <ConsentButtons
           pending={pending}
           canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
+          reasonId={reasonId}
           onDeny={onDeny}
         />
         {/* Below the buttons, which stay under the pointer. */}
@@ -78,7 +80,7 @@ export function ConsentForm(props: ConsentFormProps) {
             {message}
           </Banner>
         )}
-        <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
+        <p id={user && reasonId} role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
           {user && ticked.length === 0 && (canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY)}
         </p>
         <ConsentDestination
@@ -91,9 +93,15 @@ export function ConsentForm(props: ConsentFormProps) {
   )
 }
 
-type ConsentButtonsProps = { pending: Decision | undefined; canAuthorize: boolean; onDeny: () => void }
+type ConsentButtonsProps = {
+  pending: Decision | undefined
+  canAuthorize: boolean
+  /** The element that says why not. */
+  reasonId: string
+  onDeny: () => void
+}
 
-function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) {
+function ConsentButtons({ pending, canAuthorize, reasonId, onDeny }: ConsentButtonsProps) {
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   return (
@@ -112,6 +120,7 @@ function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) 
         size="lg"
         busyLabel={pending === 'authorize' && 'Authorizing...'}
         aria-disabled={isDisabled || !canAuthorize}
+        aria-describedby={canAuthorize ? undefined : reasonId}
       >
         Authorize
       </Button>
@@ -119,12 +128,14 @@ function ConsentButtons({ pending, canAuthorize, onDeny }: ConsentButtonsProps) 
   )
 }
 
-function SignedOut({ name, query }: { name: string; query: string }) {
+function SignedOut({ id, name, query }: { id: string; name: string; query: string }) {
   return (
     <div className="mt-6 grid gap-6">
-      <Banner tone="info" title="You're not signed in">
-        Sign in to choose what {name} can access.
-      </Banner>
+      <div id={id}>
+        <Banner tone="info" title="You're not signed in">
+          Sign in to choose what {name} can access.
+        </Banner>
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
           Create account
