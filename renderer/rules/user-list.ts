@@ -66,11 +66,17 @@ export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`).join('')
 }
 
+const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
+const FORMULA_AT_START = new RegExp(String.raw`^(?:${FORMULA}|[\t\r\n\0])`, 'u')
+/** Some spreadsheets separate cells with semicolons or tabs too. */
+const FORMULA_INSIDE = new RegExp(String.raw`[;\t\r\n](?=${FORMULA})`, 'gu')
+
 /** An apostrophe keeps spreadsheets from running a cell as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 function escapeFormula(cell: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
+  const escaped = cell.replace(FORMULA_INSIDE, "$&'")
+  return FORMULA_AT_START.test(cell) ? `'${escaped}` : escaped
 }
 
 function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
