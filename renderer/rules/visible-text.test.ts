@@ -52,6 +52,7 @@ test.each([
   ['a Hangul filler', '\u3164', ''],
   ['an annotation', 'a\ufff9b', 'ab'],
   ['an empty Braille pattern', '\u2800', ''],
+  ['an empty hieroglyph', '\u{13441}', ''],
 ])('%s is removed, because it is invisible', (_, text, expected) => {
   expect(visibleText(text)).toBe(expected)
 })
@@ -72,6 +73,7 @@ test.each([
   ['A \u030b\u030bB', '“A ’B”'],
   ['A\u275f B', '“A’ B”'],
   ['A\u144a\u144a B', '“A’ B”'],
+  ['A\u309b B', '“A’ B”'],
   ['caf\u00e9, cafe\u0301', '“caf\u00e9, cafe\u0301”'],
   ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
 ])('the words %j are quoted as %s', (words, expected) => {

@@ -8,8 +8,8 @@ const EMOJI_STYLE = String.raw`(?<=\p{ExtPict})\ufe0f|(?<=[\d#*])\ufe0f(?=\u20e3
 const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}`
 const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u200c(?=\p{M}*(?!\u0621)${CURSIVE_LETTER})`
 const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
-/** U+2800 is an empty Braille pattern. */
-const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`
+/** Besides controls: an empty Braille pattern, a placeholder of an object, a filler, and an empty note head and hieroglyphs. */
+const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
 /** Marks above or below a letter stack up, over other lines of the page. No language needs more than three. */
 const STACKED_MARKS = /((?:[\p{Mn}\p{Me}][\u200c\u200d]?){3})(?:[\p{Mn}\p{Me}][\u200c\u200d]?)+/gu
 const PATTERN = new RegExp(
@@ -45,7 +45,7 @@ export function applicationName(name: string, nameless = 'Unnamed application'):
  * with `"` and `'` (https://www.unicode.org/Public/security/latest/confusables.txt), primes, and accents without a letter.
  */
 const QUOTATION_MARKS =
-  /(?:[\p{QMark}`´\u02b9-\u02be\u02c8\u02ca\u02cb\u02dd\u02ee\u02f4\u02f6\u0374\u0384\u055a\u055d\u05f3\u05f4\u07f4\u07f5\u1cd3\u1fbd-\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\u1426\u144a\u16cc\ua78b\ua78c\uff40\u{1f676}-\u{1f678}]|(?<!\S)\p{Mn}+)+/gu
+  /(?:[\p{QMark}`´\u02b9-\u02bf\u02c8\u02ca\u02cb\u02dd\u02ee\u02f4-\u02f6\u0374\u0384\u0559-\u055b\u055d\u05f3\u05f4\u07f4\u07f5\u1cd3\u1fbd-\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\u309b\uff9e\u141f\u1425\u1426\u144a\u16cc\ua78b\ua78c\uff40\u{1f676}-\u{1f678}]|(?<!\S)\p{Mn}+)+/gu
 
 /** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
 export function quote(text: string, maxLength: number): string {
