@@ -71,10 +71,10 @@ const change: Call = { id: 'logout', route: 'POST /x', access: 'public' }
 const loadThing = { ...load, response: v.object({ id: v.string() }) } satisfies Call
 const failure = (call = change, signal?: AbortSignal) => rejected(request(call, { signal }))
 
-test('a call sends no cookies', async () => {
+test('a call sends no cookies, and its response is not cached', async () => {
   respond = json(200, {})
   await request(load)
-  expect(lastInit).toMatchObject({ credentials: 'omit' })
+  expect(lastInit).toMatchObject({ credentials: 'omit', cache: 'no-store' })
 })
 
 test.each([

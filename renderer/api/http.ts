@@ -40,6 +40,8 @@ async function fetchOrTakeEarly(url: RequestInfo | URL, init?: RequestInit): Pro
 const defaults: FetchOptions = {
   headers: { accept: 'application/json' },
   credentials: 'omit',
+  // A browser's cache doesn't know whose token a response was for.
+  cache: 'no-store',
   // ofetch would resolve truncated JSON as a string.
   responseType: 'text',
   // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
