@@ -18,6 +18,11 @@ export function maskSecrets(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [maskText(name), maskSecrets(item, name)]))
 }
 
+/** True if a text names a secret, or contains what looks like a token. */
+export function mayHaveSecrets(text: string): boolean {
+  return SECRET_KEY.test(text) || maskText(text) !== text
+}
+
 /** Masks the values of secret parameters, and everything that looks like a token. */
 export function maskText(text: string): string {
   return text

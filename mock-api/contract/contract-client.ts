@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { BodyOf, Call } from '../../renderer/api/call.ts'
+import { mayHaveSecrets } from '../mask-secrets.ts'
 import { calls, parseRoute } from './calls.ts'
 import { type Difference, findDifference, formatValue } from './difference.ts'
 import { errorSchema, schemaName } from './openapi.ts'
@@ -185,8 +186,13 @@ export function statusDifference(expected: string, received: Received): Differen
   const { status, text, json } = received
   if (status === 429)
     return { at: 'status', expected, received: `429, Retry-After: ${received.headers.get('Retry-After') ?? 'nothing'}` }
-  const words = json === undefined ? text.slice(0, 80) : formatValue(json)
+  const words = json === undefined ? startOf(text) : formatValue(json)
   return { at: 'status', expected, received: `${status}${words && ` with ${words}`}` }
+}
+
+/** The first words of a body that isn't JSON, unless it may have secrets. */
+function startOf(text: string): string {
+  return mayHaveSecrets(text) ? `${text.length} characters` : text.slice(0, 80)
 }
 
 /** Accepts an empty body if the portal ignores it. */
@@ -196,6 +202,6 @@ function bodyDifference(schema: v.GenericSchema, { headers, text, json }: Receiv
   if (!/[/+]json\b/i.test(type ?? ''))
     return { at: 'header Content-Type', expected: 'application/json', received: type ?? 'nothing' }
   if (json === undefined)
-    return { at: 'the body', expected: 'JSON', received: text === '' ? 'nothing' : JSON.stringify(text.slice(0, 80)) }
+    return { at: 'the body', expected: 'JSON', received: text === '' ? 'nothing' : JSON.stringify(startOf(text)) }
   return findDifference(schema, json)
 }
