@@ -65,6 +65,20 @@ test('a secret is not in the page until it is revealed', async ({ page }) => {
   expect(await page.content()).not.toContain(odeon.clientSecret)
 })
 
+test("a click meant for another site's window, which covered this one, reveals and copies no secret", async ({
+  page,
+}) => {
+  const row = await openClient(page, odeon.name)
+  for (const name of ['Reveal secret', 'Copy secret'])
+    await row.getByRole('button', { name }).evaluate((element) => {
+      dispatchEvent(new Event('focus'))
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    })
+  await row.getByRole('button', { name: 'Reveal secret' }).press('Enter')
+  await expect(row.getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await expect(row.getByText('Copied to clipboard')).toHaveCount(0)
+})
+
 test('a secret is regenerated after confirmation', async ({ page, api }) => {
   const row = await openClient(page, granary.name)
   const regenerate = row.getByRole('button', { name: 'Regenerate secret' })

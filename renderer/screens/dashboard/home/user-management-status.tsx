@@ -1,13 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type Dispatch,
-  type MouseEvent,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
@@ -16,6 +8,7 @@ import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
 import { updateLists } from '../update-lists.ts'
+import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change: the user who was deactivated, and activated again, or the `error` if the change failed. */
@@ -53,41 +46,22 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   return { setActive, busy: isPending, isActivating: variables === true }
 }
 
-/** Longer than a slow double-click. */
-const SECOND_CLICK_MS = 700
-
-/** When the window last got the focus. */
-export function useFocusedAt() {
-  const focusedAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    const onFocus = ({ timeStamp }: Event) => {
-      focusedAt.current = timeStamp
-    }
-    addEventListener('focus', onFocus)
-    return () => removeEventListener('focus', onFocus)
-  }, [])
-  return focusedAt
-}
-
 const actionId = ({ id }: AdminUser) => `status-of-${id}`
 
-type StatusActionProps = { user: AdminUser; onNotice: OnNotice; focusedAt: RefObject<number> }
+type StatusActionProps = { user: AdminUser; onNotice: OnNotice; isCovered: (event: MouseEvent) => boolean }
 
-export function StatusAction({ user, onNotice, focusedAt }: StatusActionProps) {
+export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
   const { username, isActive } = user
   const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
   const lastClick = useRef({ isActive, timeStamp: 0 })
-  const pressedAt = useRef<number>(undefined)
   const verb = isActive ? 'Deactivate' : 'Activate'
 
-  function toggle({ detail, timeStamp }: MouseEvent) {
-    // Ignores the second click of a double-click, which would undo the first, and a click right after the window got the focus, which was
-    // aimed at a window that covered it. The keyboard clicks without a pointer (`detail` is 0), and may do so at once.
+  function toggle(event: MouseEvent) {
+    const { detail, timeStamp } = event
     const last = lastClick.current
+    // The second click of a double-click would undo the first.
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
-    const wasCovered = (pressedAt.current ?? timeStamp) - focusedAt.current < SECOND_CLICK_MS
-    pressedAt.current = undefined
-    if (detail > 1 || (detail === 1 && (isUndoing || wasCovered))) return
+    if (isCovered(event) || detail > 1 || (detail === 1 && isUndoing)) return
     lastClick.current = { isActive, timeStamp }
     setActive(!isActive)
   }
@@ -99,9 +73,6 @@ export function StatusAction({ user, onNotice, focusedAt }: StatusActionProps) {
       className="min-w-25 scroll-my-28 [@media(height>=30rem)_and_(width<30rem)]:scroll-mb-66 max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
-      onPointerDown={(event) => {
-        pressedAt.current = event.timeStamp
-      }}
       onClick={toggle}
     >
       {verb}

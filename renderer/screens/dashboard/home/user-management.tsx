@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract/users-admin.ts'
@@ -18,9 +18,10 @@ import { isAdministrator, roleName } from '../../../rules/roles.ts'
 import { formatUserListQuery, parseUserListQuery, type UserListQuery } from '../../../rules/user-list.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { EmailLine } from '../email-line.tsx'
+import { useCoveredClick } from '../use-covered-click.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { adminUsersQuery } from './user-management-query.ts'
-import { type Notice, type OnNotice, StatusAction, StatusNotice, useFocusedAt } from './user-management-status.tsx'
+import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 /** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
@@ -29,8 +30,8 @@ export function UserManagement({ user }: { user: User }) {
   const list = parseUserListQuery(query)
   const users = useQuery(adminUsersQuery(list))
   const [notice, setNotice] = useState<Notice>()
-  const focusedAt = useFocusedAt()
-  const columns = useMemo(() => createColumns(user.id, setNotice, focusedAt), [user.id, focusedAt])
+  const isCovered = useCoveredClick()
+  const columns = useMemo(() => createColumns(user.id, setNotice, isCovered), [user.id, isCovered])
   const searchField = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
@@ -125,7 +126,11 @@ const ROLE_COLUMN = 'tablet:max-roles:not-print:hidden'
 const STATUS_ROLE = 'hidden text-text-3 tablet:max-roles:not-print:block'
 
 /** Administrators can't deactivate themselves, so their own row has no action. */
-function createColumns(ownId: string, onNotice: OnNotice, focusedAt: RefObject<number>): Column<AdminUser>[] {
+function createColumns(
+  ownId: string,
+  onNotice: OnNotice,
+  isCovered: (event: MouseEvent) => boolean,
+): Column<AdminUser>[] {
   return [
     {
       heading: 'User',
@@ -186,7 +191,7 @@ function createColumns(ownId: string, onNotice: OnNotice, focusedAt: RefObject<n
         user.id === ownId ? (
           <span className="text-text-3">You</span>
         ) : (
-          <StatusAction user={user} onNotice={onNotice} focusedAt={focusedAt} />
+          <StatusAction user={user} onNotice={onNotice} isCovered={isCovered} />
         ),
     },
   ]

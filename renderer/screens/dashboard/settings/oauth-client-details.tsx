@@ -7,6 +7,7 @@ import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { useCoveredClick } from '../use-covered-click.ts'
 import { Definition } from './definition.tsx'
 
 const WELL_CLASS =
@@ -58,6 +59,7 @@ function CodeLines({ values, warn }: CodeLinesProps) {
 /** The secret isn't in the document until the user reveals it, but can be copied at any time. */
 function ClientSecret({ secret, name }: { secret: string; name: string }) {
   const [isRevealed, setRevealed] = useState(false)
+  const isCovered = useCoveredClick()
 
   useEffect(() => {
     // Otherwise the back/forward cache would show it again. React renders before the page is frozen.
@@ -67,7 +69,7 @@ function ClientSecret({ secret, name }: { secret: string; name: string }) {
   }, [])
 
   return (
-    <span className={WELL_CLASS}>
+    <span className={WELL_CLASS} onClickCapture={(event) => isCovered(event) && event.stopPropagation()}>
       {isRevealed ? (
         <code className={`min-w-32 flex-1 py-2 ${CODE_CLASS}`}>{secret}</code>
       ) : (
