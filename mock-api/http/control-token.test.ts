@@ -90,6 +90,16 @@ test.each([
   }
 })
 
+test.each([
+  ['/__mock/scenario/admin', '/dashboard'],
+  ['/__mock/states/login-locked', '/auth/login'],
+  ['/__mock/sign-in/ada', '/dashboard'],
+])('the link %s with the token opens %s at once', async (path, opened) => {
+  const headers = { ...addressBarHeaders, 'Sec-Fetch-Site': 'cross-site' }
+  const { status, location } = await send(`GET ${path}?token=${token}`, headers)
+  expect([status, location]).toEqual([302, `http://localhost:5173${opened}`])
+})
+
 test('a link with the token cannot be prefetched', async () => {
   const headers = { ...addressBarHeaders, 'Sec-Purpose': 'prefetch' }
   expect((await send(`GET /__mock/scenario/admin?token=${token}`, headers)).status).toBe(403)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import { isControlPath } from './control-path.ts'
+import { isControlPath, isPortalLink } from './control-path.ts'
 import { unauthorized } from './errors.ts'
 
 /**
@@ -19,7 +19,7 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
     const isTokenLink = method === 'GET' && isToken(query.get('token'))
     if (isTokenLink) {
       response.append('Set-Cookie', `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`)
-      if (!/^\/__mock\/(scenario|sign-in)\//.test(path)) return removeToken(response, path, query)
+      if (!isPortalLink(path)) return removeToken(response, path, query)
     }
     const isOwn = isTokenLink || isToken(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1])
     if (!isOwn && !isToken(/(?:^|; *)mockControlToken=([^;]*)/.exec(headers.cookie ?? '')?.[1]))

@@ -66,7 +66,7 @@ export function oauthError(code: OAuthErrorCode, description: string, status = 4
   return new HttpError(status, description, { code, challenge })
 }
 
-/** Responds with the error. An error that is no HttpError, and that neither a URI nor a header of the request causes, is logged as a 500. */
+/** Responds with the error. Any other than an HttpError, an undecodable URL or a bad header is logged and sent as a 500. */
 export function errorHandler(log: (line: string) => void = () => undefined): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const { status, message, details } = asHttpError(error)
