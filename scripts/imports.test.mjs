@@ -6,8 +6,8 @@ import { project } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 /**
- * Each name imports its own files and those of the lines below it. A folder doesn't include its subfolders; `*` is each that has no line
- * of its own. Tests may import all of their top folder, and every folder the types of `preload`.
+ * A file may import from its own line and from the lines below it. `a` means the files directly in that folder, `a/*` every subfolder
+ * without a line of its own. Tests may import all of their top folder, and every file the types of `preload`.
  */
 const order = [
   ['scripts'],

@@ -3,8 +3,7 @@ import type { State, UserAction } from '../../fixtures/state.ts'
 import { installWallet } from './fake-wallet.ts'
 import { field, solve } from './forms.ts'
 
-/** Installs the state's wallets, or makes copying to the clipboard fail. Call it before the page opens. */
-/** What a state expects of the browser. */
+/** Prepares what a state expects of the browser: session storage, wallets, the clipboard. Call it before the page opens. */
 export async function prepareBrowser(page: Page, { browser, sessionStorage = {} }: State): Promise<void> {
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)

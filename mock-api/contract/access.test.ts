@@ -123,14 +123,6 @@ test('a call is rejected when its session ends while the body is being sent', as
   expect(server.userRow(grace).firstName).toBe(grace.firstName)
 })
 
-test('every call exists', async () => {
-  for (const [route] of expected) {
-    const { status, body } = await callWith(route, '')
-    expect([route, status, body.message]).not.toEqual([route, 404, 'Not found'])
-    expect([route, status]).not.toEqual([route, 405])
-  }
-})
-
 describe('in the portal', () => {
   const signOut = vi.fn()
   const sent: string[] = []

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { scenarios } from '../../fixtures/scenarios.ts'
-import { failedStates, states } from '../../fixtures/states.ts'
+import { allStates, states } from '../../fixtures/states.ts'
 import { PATHS } from '../../renderer/routes.ts'
 import { faultSchema } from '../qa/faults.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
-
-const all = [...states, ...failedStates]
 
 const server = setUpTestApi()
 
@@ -17,7 +15,7 @@ test('the page of states links to every scenario and state', async () => {
   const links = [...text.matchAll(/<li [^>]*><div><a href="\/__mock\/(scenario|states)\/([^"?]*)"/g)]
   const names = [
     ...Object.keys(scenarios).map((name) => `scenario ${name}`),
-    ...all.map(({ name }) => `states ${name}`),
+    ...allStates.map(({ name }) => `states ${name}`),
   ]
   expect(links.map(([, kind, name = '']) => `${kind} ${decodeURIComponent(name)}`).sort()).toEqual(names.sort())
   expect(text).toContain('GET /users/activities responds with status 500')
@@ -55,11 +53,11 @@ test.each(PATHS)('%s has a state', (path) => {
 })
 
 test('every state has a unique name and valid faults', () => {
-  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-  for (const { faults = [] } of all) for (const fault of faults) v.assert(faultSchema, fault)
+  expect(new Set(allStates.map(({ name }) => name)).size).toBe(allStates.length)
+  for (const { faults = [] } of allStates) for (const fault of faults) v.assert(faultSchema, fault)
 })
 
-const texts = all.flatMap((state) => state.texts)
+const texts = allStates.flatMap((state) => state.texts)
 const withoutState = (wanted: string[]) => wanted.filter((text) => !texts.some((shown) => shown.includes(text)))
 
 const folder = join(import.meta.dirname, '../../renderer')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Response } from 'express'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import type { State, UserAction } from '../../fixtures/state.ts'
-import { failedStates, states } from '../../fixtures/states.ts'
+import { allStates } from '../../fixtures/states.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
@@ -32,11 +32,10 @@ export function statesPage(response: Response, site: Site): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
     item(capitalize(toWords(name)), name, scenarioPath(name), description),
   )
-  const all = [...states, ...failedStates]
   const groups = [
     { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
     ...screens.map(({ id, title }) => {
-      const items = all.filter(({ name }) => name.startsWith(id)).map((state) => stateItem(state, id))
+      const items = allStates.filter(({ name }) => name.startsWith(id)).map((state) => stateItem(state, id))
       return { id, title, items }
     }),
   ]

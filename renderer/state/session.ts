@@ -33,7 +33,7 @@ export function startSession(): void {
   globalThis.cookieStore?.addEventListener('change', () => {
     if (awaitsCookies) onStorageChange()
   })
-  /** The session, by when it began, during which this page was left. */
+  /** `sessionChangedAt` when this page was left: another value means another session. */
   let leftIn: string | undefined
   addEventListener('pagehide', () => {
     leftIn = storage.sessionChangedAt.read()

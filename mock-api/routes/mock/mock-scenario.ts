@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenarios.ts'
 import { PLAYED_STATE } from '../../../fixtures/state.ts'
-import { failedStates, states } from '../../../fixtures/states.ts'
+import { allStates } from '../../../fixtures/states.ts'
 import { parseSitePath } from '../../../renderer/rules/site-path.ts'
 import { TOKEN_MAX_AGE_S } from '../../../renderer/session-cookies.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
@@ -90,7 +90,7 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
 
   /** Opens a state of a screen: starts its scenario with its faults, and leaves its steps to the demo's script in the portal. */
   addControl('GET /__mock/states/:name', ({ request, response, ip }) => {
-    const state = [...states, ...failedStates].find(({ name }) => name === request.params.name)
+    const state = allStates.find(({ name }) => name === request.params.name)
     if (!state) throw notFound()
     parse(v.strictObject(permission), request.query)
     const { path, person } = getScenario(state.scenario)
@@ -100,10 +100,10 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     reset({ scenario: state.scenario })
     for (const fault of state.faults ?? []) services.faults.add(fault)
     const { sessionStorage, browser, actions: given = [] } = state
-    // Unlike that of the tests, the demo wallet asks.
+    // The demo wallet asks before it connects and signs; that of the tests doesn't.
     const actions = browser === 'with a wallet' ? [...given, { click: 'Allow' }, { click: 'Sign' }] : given
     const steps = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, actions }))
-    // The page opens at once.
+    // Expires soon, because a later visit must not take the steps.
     response.append('Set-Cookie', `${PLAYED_STATE}=${steps}; Max-Age=60; Path=/; SameSite=Strict`)
     // The script needs a page to store the values from, before the page that reads them.
     const page = sessionStorage ? new URL('/terms', target) : target
@@ -161,7 +161,7 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
 /**
  * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
- * without the headers of https://www.w3.org/TR/fetch-metadata/ are rejected too, or with a control token confirmed.
+ * without the headers of https://www.w3.org/TR/fetch-metadata/ must be confirmed if a control token is needed, and are rejected otherwise.
  */
 function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
   // A page of another site can prefetch or prerender this link, which looks like a typed address.

@@ -6,7 +6,7 @@ import { useCountdown } from '../feedback/use-countdown.ts'
 import { Icon } from '../icon.tsx'
 import { FieldMessage, useConstraintError } from './field.tsx'
 
-/** Users who can't solve the problem lose only time. */
+/** How long 'Solve it for me' takes: the check must keep no one out. */
 const SOLVING_S = 15
 const UNSOLVED = 'Please complete the security check'
 /** Screen readers read a minus sign, but skip a hyphen. */

@@ -2,7 +2,7 @@ import { type ConsentClient, getConsentClient } from '../../api/contract/oauth-c
 import { request } from '../../state/request.ts'
 import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 
-/** Loads an application's details. */
+/** Loads an application's details. If the user has to sign in first, ends the session and opens the sign-in page. */
 export async function loadClient(clientId: string, signal: AbortSignal): Promise<ConsentClient> {
   try {
     return await request(getConsentClient, { params: { clientId }, signal })
