@@ -11,8 +11,12 @@ import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
-/** The result of the last change: the user who was deactivated, and activated again, or the `error` if the change failed. */
-export type Notice = { user: AdminUser; isActiveAgain?: boolean; canUndo?: boolean; error?: string }
+/** The result of the last change. `canUndo`: the change that failed came after a deactivation, which can still be undone. */
+export type Notice = { user: AdminUser } & (
+  | { status: 'deactivated' }
+  | { status: 'active again' }
+  | { status: 'failed'; error: string; canUndo: boolean }
+)
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 function useStatusChange(user: AdminUser, onNotice: OnNotice) {
@@ -31,19 +35,24 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
     mutate(isActive, {
       onSuccess: () =>
         onNotice((last) => {
-          if (!isActive) return { user, canUndo: true }
-          return last?.user.id === user.id ? { user, isActiveAgain: true } : last
+          if (!isActive) return { user, status: 'deactivated' }
+          return last?.user.id === user.id ? { user, status: 'active again' } : last
         }),
       onError: (error) =>
         onNotice((last) => ({
           user,
+          status: 'failed',
           error: errorMessage(error, 'Failed to update user status'),
           // If Undo fails, the administrator can try again.
-          canUndo: last?.user.id === user.id && last.canUndo === true,
+          canUndo: last?.user.id === user.id && canUndo(last),
         })),
     })
   }
   return { setActive, busy: isPending, isActivating: variables === true }
+}
+
+function canUndo(notice: Notice): boolean {
+  return notice.status === 'deactivated' || (notice.status === 'failed' && notice.canUndo)
 }
 
 const actionId = ({ id }: AdminUser) => `status-of-${id}`
@@ -87,7 +96,9 @@ const ACTIVE_AGAIN_MS = 6000
  * it the user's id as `key`, because a pending Undo must not carry over to the next notice.
  */
 export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: OnNotice }) {
-  const { user, isActiveAgain = false, canUndo, error } = notice
+  const { user, status } = notice
+  const isActiveAgain = status === 'active again'
+  const error = status === 'failed' ? notice.error : undefined
   useEffect(() => {
     if (!isActiveAgain) return
     const timer = setTimeout(() => onNotice((last) => (last === notice ? undefined : last)), ACTIVE_AGAIN_MS)
@@ -104,7 +115,7 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
       >
         <div className="flex items-center gap-2 tablet:gap-4">
           <span className="min-w-0 flex-1">{error ?? `${visibleText(user.username)} ${done}`}</span>
-          {canUndo && <Undo user={user} onNotice={onNotice} />}
+          {canUndo(notice) && <Undo user={user} onNotice={onNotice} />}
         </div>
       </Banner>
     </div>

@@ -37,7 +37,7 @@ export function UserManagement({ user }: { user: User }) {
   const userExport = useUserExport(list.search)
   // A failure stays until it is dismissed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every search, page or page size
-  useEffect(() => setNotice((last) => (last?.error ? last : undefined)), [query])
+  useEffect(() => setNotice((last) => (last?.status === 'failed' ? last : undefined)), [query])
 
   const clearButton = (
     <Button
