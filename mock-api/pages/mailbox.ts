@@ -2,8 +2,7 @@ import type { Response } from 'express'
 import { BRAND_NAME } from '../../renderer/settings.ts'
 import type { Email } from '../accounts/outbox.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml, filterField, page, type Site } from './page.ts'
-import { callButton } from './panel.ts'
+import { callButton, escapeHtml, filterField, page, type Site } from './page.ts'
 
 /** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
 export function mailboxPage(response: Response, { emailTokens, outbox }: Services, site: Site, id?: string): string {

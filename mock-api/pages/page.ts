@@ -134,3 +134,9 @@ function navigation({ place, isInside, portal, emails, faults }: NavigationEntry
   })
   return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${MARK}${items.join('')}</nav>`
 }
+
+/** A button that the script turns into a call of the mock API. */
+export function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
+  const data = escapeHtml(JSON.stringify(body ?? null))
+  return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
+}

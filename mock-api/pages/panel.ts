@@ -3,11 +3,11 @@ import { people } from '../../fixtures/people.ts'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { fullName } from '../../renderer/rules/names.ts'
-import { findPortalUser } from '../accounts/auth.ts'
+import { findPortalUser } from '../accounts/caller.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
-import { capitalize, escapeHtml, filterField, NEW_TAB, page, type Site, toWords } from './page.ts'
+import { callButton, capitalize, escapeHtml, filterField, NEW_TAB, page, type Site, toWords } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change. */
 export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
@@ -111,12 +111,6 @@ function describeOffset(ms: number): string {
   const [unit, length] = UNITS.find(([, unitMs]) => size >= unitMs) ?? ['second', 1000]
   const count = Math.round((Math.abs(ms) / length) * 10) / 10
   return `${count} ${unit}${count === 1 ? '' : 's'} ${ms > 0 ? 'ahead' : 'behind'}`
-}
-
-/** A button that the script turns into a call of the mock API. */
-export function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
-  const data = escapeHtml(JSON.stringify(body ?? null))
-  return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
 }
 
 const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { presentation } from '../../fixtures/presentation.ts'
 import type { Progress } from '../qa/presentation-run.ts'
 import type { Services } from '../services.ts'
-import { describeSite, escapeHtml, page } from './page.ts'
-import { callButton, describeSession } from './panel.ts'
+import { callButton, describeSite, escapeHtml, page } from './page.ts'
+import { describeSession } from './panel.ts'
 
 const CALL = 'POST /__mock/presentation'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { presentation } from '../../../fixtures/presentation.ts'
-import { findPortalUser } from '../../accounts/auth.ts'
+import { findPortalUser } from '../../accounts/caller.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
 import { presentationPage } from '../../pages/presentation.ts'

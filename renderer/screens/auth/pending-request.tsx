@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { pendingConsentUrl } from '../../state/return-path.ts'
+import { pendingConsentPath } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 
 const subscribe = () => () => {}
@@ -9,7 +9,7 @@ const subscribe = () => () => {}
 /** Says that an application waits for authorization. A user who is still signed in can return to its request. */
 export function PendingRequest() {
   // Prerendered pages have no storage.
-  const url = useSyncExternalStore(subscribe, pendingConsentUrl, () => undefined)
+  const url = useSyncExternalStore(subscribe, pendingConsentPath, () => undefined)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const [name, setName] = useState('An application')
   useEffect(() => {

@@ -11,7 +11,7 @@ import { registrationPasswordError } from '../../rules/password.ts'
 import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pending-verification.ts'
 import { ofThisSession, privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
-import { pendingConsentUrl } from '../../state/return-path.ts'
+import { pendingConsentPath } from '../../state/return-path.ts'
 import { useAuthForm } from './auth-form.tsx'
 import { useAuthHref } from './auth-link.tsx'
 import { FormError } from './form-error.ts'
@@ -33,7 +33,7 @@ export function useRegistration() {
       return body
     },
     onSuccess({ email, username, firstName, lastName, phoneNumber, referralUser }) {
-      const oauthConsent = pendingConsentUrl() !== undefined
+      const oauthConsent = pendingConsentPath() !== undefined
       const state = { email, username, firstName, lastName, phoneNumber, referralUser, oauthConsent }
       navigate(pendingHref, { state: privateState(state) })
     },

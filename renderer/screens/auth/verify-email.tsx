@@ -15,7 +15,7 @@ import { readText } from '../../components/forms/read-text.ts'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { privateState, usePrivateState } from '../../state/history-state.ts'
-import { pendingConsentUrl } from '../../state/return-path.ts'
+import { pendingConsentPath } from '../../state/return-path.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { revalidateSession } from '../../state/session-validation.ts'
 import { type Verification, verificationSchema, verifyEmailOnce } from '../../state/verify-email.ts'
@@ -50,13 +50,13 @@ export function VerifyEmailScreen() {
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={privateState({ verification: { isVerified, text } })} />
   if (isVerified) {
-    const consentUrl = pendingConsentUrl()
+    const consentPath = pendingConsentPath()
     return (
       <MessageCard
         title="Email verified"
-        subtitle={consentUrl ? 'Sign in to continue to the application.' : 'You can sign in now.'}
-        link={{ href: consentUrl ?? '/auth/login', state: privateState({ email: email ?? '' }), children: 'Continue' }}
-        alternative={!consentUrl && 'If an app sent you here, continue in the tab where you started.'}
+        subtitle={consentPath ? 'Sign in to continue to the application.' : 'You can sign in now.'}
+        link={{ href: consentPath ?? '/auth/login', state: privateState({ email: email ?? '' }), children: 'Continue' }}
+        alternative={!consentPath && 'If an app sent you here, continue in the tab where you started.'}
       >
         <Banner tone="success">{text}</Banner>
       </MessageCard>

@@ -11,7 +11,7 @@ import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { ofThisSession, privateState, usePrivateState } from '../../state/history-state.ts'
 import { isReloaded } from '../../state/is-reloaded.ts'
-import { pendingConsentUrl } from '../../state/return-path.ts'
+import { pendingConsentPath } from '../../state/return-path.ts'
 import { emailVerified } from '../../state/verify-email.ts'
 import { createJsonSlot, storage } from '../../storage.ts'
 import { AuthLink } from './auth-link.tsx'
@@ -45,7 +45,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   const onVerified = useEffectEvent(() => update({ isVerified: true }))
   useEffect(() => emailVerified.listen(pending.email, () => onVerified()), [pending.email])
 
-  const next = { href: pendingConsentUrl() ?? '/auth/login', state: privateState({ email: pending.email }) }
+  const next = { href: pendingConsentPath() ?? '/auth/login', state: privateState({ email: pending.email }) }
   if (pending.isVerified)
     return (
       <MessageCard
