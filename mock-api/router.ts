@@ -27,6 +27,7 @@ type Contexts = {
   public: JsonRequestContext
   optional: JsonRequestContext & { caller: Caller | undefined }
   member: JsonRequestContext & { caller: Caller }
+  admin: JsonRequestContext & { caller: Caller }
   oauthClient: ClientRequestContext
   accessToken: ActiveToken
 }
@@ -46,20 +47,12 @@ const createHandler =
 export const publicHandler = createHandler('public')
 /** For everyone. Members send their token. */
 export const optionalHandler = createHandler('optional')
-/** For members, or for administrators only if the contract says so. */
 export const memberHandler = createHandler('member')
+export const adminHandler = createHandler('admin')
 export const oauthClientHandler = createHandler('oauthClient')
 export const accessTokenHandler = createHandler('accessToken')
 
 type AnyCall = { route: string; access: Call['access'] | NonPortalCall['access'] }
-type HandlerFor<Access extends AnyCall['access'], Result> = {
-  public: Handler<'public', Result>
-  optional: Handler<'optional', Result>
-  member: Handler<'member', Result>
-  admin: Handler<'member', Result>
-  oauthClient: Handler<'oauthClient', Result>
-  accessToken: Handler<'accessToken', Result>
-}[Access]
 /** What the portal accepts as a response. */
 type ResultOf<C> = C extends Call & { response: infer Response extends v.GenericSchema }
   ? v.InferInput<Response>
@@ -69,7 +62,7 @@ type Exports = Record<string, AnyCall | v.GenericSchema>
 /** One handler for each call of the file. */
 type Handlers<Calls> = {
   [Id in keyof Calls as Calls[Id] extends AnyCall ? Id : never]: Calls[Id] extends AnyCall
-    ? HandlerFor<Calls[Id]['access'], ResultOf<Calls[Id]>>
+    ? Handler<Calls[Id]['access'], ResultOf<Calls[Id]>>
     : never
 }
 
@@ -102,7 +95,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 
   /** Checks who makes the request, reads its body and calls the handler. */
-  async function run(handler: AnyHandler, access: AnyCall['access'], context: RequestContext): Promise<unknown> {
+  async function run(handler: AnyHandler, context: RequestContext): Promise<unknown> {
     const { request, response } = context
     switch (handler.kind) {
       case 'public':
@@ -113,12 +106,12 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
           body: await readJson(request, response),
           caller: findCaller(request, sessions),
         })
-      case 'member': {
-        const needed = access === 'admin' ? 'admin' : 'member'
-        authenticate(request, sessions, needed)
+      case 'member':
+      case 'admin': {
+        authenticate(request, sessions, handler.kind)
         const body = await readJson(request, response)
         // The session may have ended while the body was being sent.
-        const caller = authenticate(request, sessions, needed)
+        const caller = authenticate(request, sessions, handler.kind)
         response.locals.userId = caller.user.id
         return handler.handle({ ...context, body, caller })
       }
@@ -144,7 +137,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
       const { status = 200 } = calls.find(({ route }) => route === call.route) ?? {}
       add(call.route, handler.limit, (context) => {
         context.response.status(status)
-        return run(handler, call.access, context)
+        return run(handler, context)
       })
     }
   }
@@ -153,7 +146,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     addCalls,
     /** Adds a QA control. With `--host`, those below `/__mock` need the control token. */
     addControl(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
-      add(route, undefined, (context) => run(publicHandler(handle), 'public', context))
+      add(route, undefined, (context) => run(publicHandler(handle), context))
     },
     /** Responds 405 to the other methods of all paths added so far, so it is called last. */
     rejectOtherMethods(): void {

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { findAuthorization } from '../../oauth/authorizations.ts'
 import { redirectUriSchema } from '../../oauth/redirect-uris.ts'
 import { KNOWN_SCOPES, SESSION_SCOPE } from '../../oauth/scopes.ts'
-import { memberHandler, optionalHandler, type Router } from '../../router.ts'
+import { adminHandler, optionalHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import type { Client } from '../../store/rows.ts'
 import { newSecret } from '../../store/secrets.ts'
@@ -61,9 +61,9 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, issuer }
       return { name, description, redirectUris, issuer: issuer(), ...granted }
     }),
 
-    listClients: memberHandler(() => v.parse(v.array(contract.adminClientSchema), clients.rows())),
+    listClients: adminHandler(() => v.parse(v.array(contract.adminClientSchema), clients.rows())),
 
-    createClient: memberHandler(({ body }) => {
+    createClient: adminHandler(({ body }) => {
       const client = clients.put({
         ...parse(clientBody, body),
         id: randomUUID(),
@@ -75,7 +75,7 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, issuer }
       return v.parse(contract.adminClientSchema, client)
     }),
 
-    updateClient: memberHandler(({ request, body }) => {
+    updateClient: adminHandler(({ request, body }) => {
       const client = getClient(request.params.id)
       // With another redirect URI, someone else could receive users' sessions.
       if (client.scopes.includes(SESSION_SCOPE))
@@ -83,7 +83,7 @@ export function addOAuthClientRoutes({ addCalls }: Router, { db, clock, issuer }
       return v.parse(contract.adminClientSchema, clients.put({ ...client, ...parse(clientBody, body) }))
     }),
 
-    regenerateSecret: memberHandler(({ request }) => {
+    regenerateSecret: adminHandler(({ request }) => {
       const client = getClient(request.params.id)
       if (client.clientSecret === null) throw conflict('This application is public and has no secret')
       return v.parse(contract.adminClientSchema, clients.put({ ...client, clientSecret: newSecret() }))

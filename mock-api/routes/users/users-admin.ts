@@ -6,7 +6,7 @@ import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { revokeTokensOf } from '../../oauth/authorizations.ts'
-import { memberHandler, type Router } from '../../router.ts'
+import { adminHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import { newestPage, pageNumber, wholeNumber } from '../paging.ts'
 
@@ -23,7 +23,7 @@ export function addAdminRoutes({ addCalls }: Router, services: Services): void {
   const { db, sessions } = services
 
   addCalls(contract, {
-    getMetrics: memberHandler(() => {
+    getMetrics: adminHandler(() => {
       return {
         totalUsers: db.users.size,
         activeUsers: db.users.rows().filter(({ isActive }) => isActive).length,
@@ -32,7 +32,7 @@ export function addAdminRoutes({ addCalls }: Router, services: Services): void {
       }
     }),
 
-    listUsers: memberHandler(({ request }) => {
+    listUsers: adminHandler(({ request }) => {
       const query = parse(usersQuery, request.query)
       const search = query.search.toLowerCase()
       const found = db.users
@@ -44,7 +44,7 @@ export function addAdminRoutes({ addCalls }: Router, services: Services): void {
       return v.parse(contract.adminUsersSchema, { users: rows, total: found.length, page, pageSize: query.pageSize })
     }),
 
-    setUserActive: memberHandler(({ request, body, caller }) => {
+    setUserActive: adminHandler(({ request, body, caller }) => {
       const user = db.users.get(request.params.id ?? '')
       if (!user) throw notFound('This user does not exist')
       const { isActive } = parse(callDetails.setUserActive.body, body)
