@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { HintOrMessage } from '../../components/feedback/hint-or-message.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
@@ -100,18 +101,13 @@ function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVeri
   )
   return (
     <>
-      {/* The result replaces the hint, so that nothing moves. */}
-      <div className="flex min-h-20 items-end *:flex-1">
-        {result ? (
-          <Banner tone={result.isSent ? 'success' : 'error'} isInline onDismiss={() => setResult(undefined)}>
-            {result.text}
-          </Banner>
-        ) : (
-          <p className="text-balance text-text-2">
-            If you don't see the email, check your spam folder or send it again.
-          </p>
-        )}
-      </div>
+      <HintOrMessage
+        message={result && { tone: result.isSent ? 'success' : 'error', text: result.text }}
+        onDismiss={() => setResult(undefined)}
+        className="min-h-20 items-end text-balance"
+      >
+        If you don't see the email, check your spam folder or send it again.
+      </HintOrMessage>
       <Button
         variant="secondary"
         size="lg"

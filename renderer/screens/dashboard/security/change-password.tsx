@@ -1,10 +1,10 @@
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorMessage, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
-import { Banner } from '../../../components/feedback/banner.tsx'
+import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form } from '../../../components/forms/form.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
@@ -82,30 +82,21 @@ export function ChangePassword({ user }: { user: User }) {
           >
             Change password
           </Button>
-          <Result change={change} hasError={change.isError && rejectedName === undefined} />
+          <HintOrMessage
+            message={
+              change.isSuccess
+                ? { tone: 'success', text: 'Password changed successfully!' }
+                : change.isError && rejectedName === undefined
+                  ? { tone: 'error', text: errorMessage(change.error, 'Failed to change password') }
+                  : undefined
+            }
+            onDismiss={change.reset}
+            className="flex-1 items-center tablet:min-h-control"
+          >
+            You'll be signed out everywhere else.
+          </HintOrMessage>
         </div>
       </Form>
     </Card>
-  )
-}
-
-type ResultProps = { change: Pick<UseMutationResult, 'isSuccess' | 'error' | 'reset'>; hasError: boolean }
-
-/** Replaces the hint, so that neither the button nor the next card moves. */
-function Result({ change: { isSuccess, error, reset }, hasError }: ResultProps) {
-  return (
-    <div className="flex flex-1 *:flex-1 items-center tablet:min-h-control">
-      {isSuccess ? (
-        <Banner tone="success" isInline onDismiss={reset}>
-          Password changed successfully!
-        </Banner>
-      ) : hasError ? (
-        <Banner tone="error" isInline onDismiss={reset}>
-          {errorMessage(error, 'Failed to change password')}
-        </Banner>
-      ) : (
-        <p className="text-text-2">You'll be signed out everywhere else.</p>
-      )}
-    </div>
   )
 }

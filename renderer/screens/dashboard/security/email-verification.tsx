@@ -4,7 +4,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { sendVerificationEmail } from '../../../api/contract/users-email.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
-import { Banner } from '../../../components/feedback/banner.tsx'
+import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -48,20 +48,19 @@ function ResendEmail() {
 
   return (
     <div ref={keepFocus} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {/* The message replaces the hint, so that neither the button nor the next card moves. */}
-      <div className="flex min-h-control items-start *:flex-1">
-        {resend.isSuccess ? (
-          <Banner tone="success" isInline onDismiss={resend.reset}>
-            Verification email sent! Please check your inbox.
-          </Banner>
-        ) : resend.isError ? (
-          <Banner tone="error" isInline onDismiss={resend.reset}>
-            {errorMessage(resend.error, 'Failed to send verification email')}
-          </Banner>
-        ) : (
-          <p className="text-text-2">Open the link in the email we sent you to verify this address.</p>
-        )}
-      </div>
+      <HintOrMessage
+        message={
+          resend.isSuccess
+            ? { tone: 'success', text: 'Verification email sent! Please check your inbox.' }
+            : resend.isError
+              ? { tone: 'error', text: errorMessage(resend.error, 'Failed to send verification email') }
+              : undefined
+        }
+        onDismiss={resend.reset}
+        className="min-h-control items-start"
+      >
+        Open the link in the email we sent you to verify this address.
+      </HintOrMessage>
       <Button
         variant="secondary"
         className="max-w-full justify-self-start whitespace-normal max-tablet:w-full"
