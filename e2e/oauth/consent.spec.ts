@@ -24,7 +24,7 @@ const odeonPath = (scope: string) =>
 test('the page shows the application, the account, the permissions and the redirect URI', async ({ page, signIn }) => {
   await signIn(grace, consentPath())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoa asks for access')
-  await expect(page.getByText(stoa.description)).toBeVisible()
+  await expect(page.getByText(`In its own words: ${stoa.description}`)).toBeVisible()
   await expect(accountBox(page).getByText('Grace Hopgood')).toBeVisible()
   await expect(accountBox(page).getByText(grace.email)).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationName, quote, visibleText } from './visible-text.ts'
+import { applicationName, visibleText } from './visible-text.ts'
 
 test.each([
   ['Agora Market', 'Agora Market'],
@@ -61,21 +61,4 @@ test('at most three marks stack up on a letter', () => {
   expect(visibleText(`To\u0325${'\u0325\u0489'.repeat(9)}a`)).toBe('To\u0325\u0325\u0489a')
   expect(visibleText(`a${'\u0325\u094d\u200d'.repeat(9)}`)).toBe('a\u0325\u094d\u200d\u0325')
   expect(visibleText('שָּׁלוֹם ཧཱུྂ')).toBe('שָּׁלוֹם ཧཱུྂ')
-})
-
-test.each([
-  ['Tickets for plays', '“Tickets for plays”'],
-  ['\u200b', ''],
-  ["A'' B", '“A’ B”'],
-  ['A\u02ee B', '“A’ B”'],
-  ['A\u02dd B\u00b4\u00b4', '“A’ B’”'],
-  ['A\u2033 B', '“A’ B”'],
-  ['A \u030b\u030bB', '“A ’B”'],
-  ['A\u275f B', '“A’ B”'],
-  ['A\u144a\u144a B', '“A’ B”'],
-  ['A\u309b B', '“A’ B”'],
-  ['caf\u00e9, cafe\u0301', '“caf\u00e9, cafe\u0301”'],
-  ['A library.” We have checked it. "Read', '“A library.’ We have checked it”'],
-])('the words %j are quoted as %s', (words, expected) => {
-  expect(quote(words, 30)).toBe(expected)
 })

@@ -35,22 +35,14 @@ function isVirama(mark: string): boolean {
 }
 
 const MAX_APPLICATION_NAME_LENGTH = 80
+const MAX_DESCRIPTION_LENGTH = 200
 
 export function applicationName(name: string, nameless = 'Unnamed application'): string {
   return firstCharacters(visibleText(name), MAX_APPLICATION_NAME_LENGTH) || nameless
 }
 
-/**
- * Quotation marks and what looks like them, alone or repeated: the punctuation, symbols and modifier letters that Unicode lists as confusable
- * with `"` and `'` (https://www.unicode.org/Public/security/latest/confusables.txt), primes, and accents without a letter.
- */
-const QUOTATION_MARKS =
-  /(?:[\p{QMark}`´\u02b9-\u02bf\u02c8\u02ca\u02cb\u02dd\u02ee\u02f4-\u02f6\u0374\u0384\u0559-\u055b\u055d\u05f3\u05f4\u07f4\u07f5\u1cd3\u1fbd-\u1fbf\u1fef\u1ffd\u1ffe\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\u309b\uff9e\u141f\u1425\u1426\u144a\u16cc\ua78b\ua78c\uff40\u{1f676}-\u{1f678}]|(?<!\S)\p{Mn}+)+/gu
-
-/** An application's words in quotation marks, without its own: words after one would look like the portal's. Empty if there are none. */
-export function quote(text: string, maxLength: number): string {
-  const words = firstCharacters(visibleText(text).replace(QUOTATION_MARKS, '’'), maxLength)
-  return words && `“${words}”`
+export function applicationDescription(text: string): string {
+  return firstCharacters(visibleText(text), MAX_DESCRIPTION_LENGTH)
 }
 
 /** Doesn't cut a surrogate pair. */

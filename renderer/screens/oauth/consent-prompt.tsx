@@ -10,20 +10,23 @@ import { Mark } from '../../components/layout/logo.tsx'
 import { type ClaimsUser, describeSharing } from '../../rules/oauth/claims.ts'
 import { describeDestination } from '../../rules/oauth/external-target.ts'
 import { describeScope, isKnownScope, lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
-import { applicationName, quote } from '../../rules/visible-text.ts'
+import { applicationDescription, applicationName } from '../../rules/visible-text.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { relayTarget } from '../../state/relay.ts'
 
-const MAX_DESCRIPTION_LENGTH = 200
-
 export function describeConsent(client: ConsentClient) {
-  const description = quote(client.description ?? '', MAX_DESCRIPTION_LENGTH)
+  const description = applicationDescription(client.description ?? '')
   return {
     title: `${applicationName(client.name)} asks for access`,
     subtitle: (
       <>
         It wants to use your {BRAND_NAME} account.
-        {description && <bdi className="block text-left">{description}</bdi>}
+        {description && (
+          // Set apart: an application's words must not look like the portal's.
+          <span className="mt-2 block border-border border-l-3 pl-3.5">
+            In its own words: <bdi>{description}</bdi>
+          </span>
+        )}
       </>
     ),
   }
