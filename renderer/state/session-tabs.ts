@@ -41,6 +41,8 @@ export type EndOptions = {
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function forgetSession({ isExpired = false }: EndOptions = {}): void {
+  // Another user may sign in next. A page of the OAuth flow still shows its request.
+  if (!looksLikeOAuthFlow(location.pathname, location.search)) storage.oauthConsentContext.clear()
   resetSessionScope()
   clearSession()
   store.set(sessionAtom, { status: 'anonymous', isExpired })
@@ -61,8 +63,6 @@ export function adoptStoredSession(): boolean {
   const { pathname, search } = location
   if (!accessToken && !refreshToken) {
     if (session.status === 'anonymous') return false
-    // Another user may sign in next. A page of the OAuth flow still shows its request.
-    if (!looksLikeOAuthFlow(pathname, search)) storage.oauthConsentContext.clear()
     forgetSession()
     return false
   }

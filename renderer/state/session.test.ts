@@ -142,6 +142,18 @@ test('the token is validated once every 5 minutes', async () => {
   expect(requests).toEqual(['/users/profile'])
 })
 
+test.each([
+  ['/dashboard', undefined],
+  ['/oauth/consent?client_id=stoa', 'stoa'],
+])('at %s, a session that the provider ended leaves the pending request of %s', async (path, clientId) => {
+  storage.oauthConsentContext.save({ clientId: 'stoa', redirectUri: 'x', scope: 'profile', responseType: 'code' })
+  openPage(path)
+  await check()
+  expect(session().status).toBe('anonymous')
+  expect(storage.oauthConsentContext.read()?.clientId).toBe(clientId)
+  storage.oauthConsentContext.clear()
+})
+
 test('a user can sign out after the provider has ended the session', async () => {
   await signOut({ stay: true })
   expect(requests).toEqual(['/users/logout', '/users/refresh'])
