@@ -5,7 +5,13 @@ try {
   const token = decodeURIComponent(/(?:^|; )accessToken=([^;]+)/.exec(document.cookie)?.[1] ?? '')
   const { apiHost = '' } = JSON.parse(document.querySelector('#settings')?.textContent ?? '{}')
   // Browsers resolve `.` and `..`, which would lead to another call.
-  if (token && clientId && others.length === 0 && query.has('redirect_uri') && !/^\.\.?$/.test(clientId)) {
+  if (
+    token &&
+    clientId &&
+    others.length === 0 &&
+    query.has('redirect_uri') &&
+    !/(^|[\\/])\.\.?([\\/]|$)/.test(clientId)
+  ) {
     const url = `${apiHost.replace(/\/+$/, '')}/oauth/clients/consent/${encodeURIComponent(clientId)}`
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     // `no-store`: otherwise Chromium lets the next call for this URL wait for this one.

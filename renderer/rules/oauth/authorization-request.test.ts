@@ -31,6 +31,7 @@ test.each([
   ['?client_id=demo', 'redirect_uri'],
   ['?client_id=&redirect_uri=https://app.example/cb', 'client_id'],
   ['?client_id=..&redirect_uri=https://app.example/cb', 'client_id'],
+  ['?client_id=../../users/profile&redirect_uri=https://app.example/cb', 'client_id'],
   ['?client_id=a&client_id=b&redirect_uri=https://app.example/cb', 'client_id'],
   ['?client_id=a&redirect_uri=https://app.example/cb&redirect_uri=https://evil.example', 'redirect_uri'],
   ['?client_id=a&redirect_uri=https://app.example/cb&state=1&state=2', 'state'],

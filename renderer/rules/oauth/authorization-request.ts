@@ -34,8 +34,8 @@ export function parseAuthorizationRequest(search: string): AuthorizationRequest 
     if (value) given[key] = value
   }
   const { clientId, redirectUri, scope = 'profile', responseType = 'code', ...rest } = given
-  // In the path of a call, browsers drop dot segments.
-  if (!clientId || /^\.\.?$/.test(clientId)) return 'client_id'
+  // In the path of a call, browsers drop dot segments, and proxies may decode the slashes around them.
+  if (!clientId || /(^|[\\/])\.\.?([\\/]|$)/.test(clientId)) return 'client_id'
   if (!redirectUri) return 'redirect_uri'
   return { clientId, redirectUri, scope, responseType, ...rest }
 }
