@@ -5,7 +5,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
 /** Schemes that run code, open local files or start programs of the operating system. */
 const UNSAFE_SCHEME =
-  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|wyciwyg|jar|mhtml|mk|res|edge|chrome.*|moz-.*|ms-.*|microsoft[-.].*|x-apple.*|com\.apple\..*|applescript|x-man-page|help|itms-.*|ldaps?|afp|ssh|telnet|vnc|rdp|smb|shell|search|search-ms|intent):$/
+  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|resource|wyciwyg|jar|mhtml|mk|res|edge|chrome.*|moz-.*|ms-.*|microsoft[-.].*|x-apple.*|com\.apple\..*|applescript|x-man-page|help|itms-.*|ldaps?|afp|ssh|telnet|vnc|rdp|cifs|nfs|s?ftps?|davs?|jnlps?|vnd\.(sun|libreoffice)\..*|devtools|extension|brave|opera|vivaldi|android-app|content|smb|shell|search|search-ms|intent):$/
 
 /** A URL with a safe scheme and without credentials, whichever application it belongs to. */
 export function safeTarget(value: unknown): URL | undefined {
