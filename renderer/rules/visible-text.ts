@@ -17,12 +17,16 @@ const PATTERN = new RegExp(
   'gu',
 )
 
+/** Some engines need quadratic time for thousands of marks in a row. */
+const MAX_LENGTH = 2_000
+
 /**
  * Removes characters with which untrusted text could hide its content, cover other text, reverse its direction or look like another text.
  * Keeps joiners and non-joiners only where they are visible (RFC 5892, appendix A.1 and A.2).
  */
 export function visibleText(text: string): string {
   return text
+    .slice(0, MAX_LENGTH)
     .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
     .replace(STACKED_MARKS, '$1')
     .trim()
