@@ -47,6 +47,6 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
   const search = useSearch({ ssrSearch: '' })
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
-  const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow(path, search)
+  const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow({ pathname: path, search })
   return isAllowed ? children : <Redirect to="/dashboard" replace />
 }

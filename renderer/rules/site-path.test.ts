@@ -63,5 +63,5 @@ test.each([
   ['/dashboard/oauth', '', false],
   ['/oauth', '', false],
 ])('%s%s looks like an OAuth flow: %s', (pathname, search, expected) => {
-  expect(looksLikeOAuthFlow(pathname, search)).toBe(expected)
+  expect(looksLikeOAuthFlow({ pathname, search })).toBe(expected)
 })

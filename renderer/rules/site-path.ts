@@ -19,7 +19,7 @@ export function parseSitePath(value: string | undefined, origin: string): URL | 
   return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined
 }
 
-export function looksLikeOAuthFlow(pathname: string, search: string): boolean {
+export function looksLikeOAuthFlow({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   const query = new URLSearchParams(search)
   return pathname.includes('/oauth/') || query.has('client_id') || query.has('redirect_uri')
 }

@@ -7,7 +7,7 @@ import { storage } from '../storage.ts'
 export function saveReturnPath(): void {
   const { pathname, search, hash } = location
   if (isGuestOnly(pathname)) return
-  const slot = looksLikeOAuthFlow(pathname, search) ? storage.oauthReturnPath : storage.returnPath
+  const slot = looksLikeOAuthFlow(location) ? storage.oauthReturnPath : storage.returnPath
   slot.save(pathname + search + hash)
 }
 

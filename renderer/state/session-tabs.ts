@@ -42,7 +42,7 @@ export type EndOptions = {
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function forgetSession({ isExpired = false }: EndOptions = {}): void {
   // Another user may sign in next. A page of the OAuth flow still shows its request.
-  if (!looksLikeOAuthFlow(location.pathname, location.search)) storage.oauthConsentContext.clear()
+  if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
   resetSessionScope()
   clearSession()
   store.set(sessionAtom, { status: 'anonymous', isExpired })
@@ -60,7 +60,6 @@ export function adoptStoredSession(): boolean {
     return false
   }
   const { accessToken, refreshToken } = readTokens()
-  const { pathname, search } = location
   if (!accessToken && !refreshToken) {
     if (session.status === 'anonymous') return false
     forgetSession()
@@ -70,7 +69,7 @@ export function adoptStoredSession(): boolean {
   resetSessionScope()
   // The other tab's cookies may arrive before its user.
   store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
-  if (user && isGuestOnly(pathname) && !looksLikeOAuthFlow(pathname, search))
+  if (user && isGuestOnly(location.pathname) && !looksLikeOAuthFlow(location))
     navigate(takeReturnPath(), { replace: true })
   return true
 }

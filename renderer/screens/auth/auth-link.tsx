@@ -10,7 +10,7 @@ import { privateState } from '../../state/history-state.ts'
  */
 export function useAuthHref(path: string): string {
   const search = useSearch({ ssrSearch: '' })
-  return looksLikeOAuthFlow(path, search) ? path + search : path
+  return looksLikeOAuthFlow({ pathname: path, search }) ? path + search : path
 }
 
 type AuthLinkProps = {
