@@ -42,6 +42,8 @@ test('the words of a link that the provider repeats do not count', () => {
   expect(isAuthenticationError(404, 'Unknown application: please log in', ['please log in'])).toBe(false)
   expect(isAuthenticationError(403, 'Please log in to use stoa', ['stoa', ''])).toBe(true)
   expect(isAuthenticationError(400, 'Unknown scope: no_xtoken', ['x', 'no_xtoken'])).toBe(false)
+  for (const linkText of ['"please" log in', 'please&#32;log in', 'please%20log+in', 'ｐlease log in'])
+    expect(isAuthenticationError(404, 'Unknown application: please log in', [linkText])).toBe(false)
   for (const linkText of ['please log in, application', 'please log inside', 'please\nlog in'])
     expect(isAuthenticationError(404, 'Unknown application: PLEASE LOG IN', [linkText])).toBe(false)
 })

@@ -11,7 +11,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
-import { applicationName, visibleText } from '../../../rules/visible-text.ts'
+import { applicationDescription, applicationName, visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
@@ -88,7 +88,7 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
         </h3>
         {app.description && (
           <p className="text-text-2">
-            <bdi>{visibleText(app.description)}</bdi>
+            <bdi>{applicationDescription(app.description)}</bdi>
           </p>
         )}
         <ul aria-label="Permissions" className="mt-2 flex flex-wrap gap-1.5">

@@ -8,7 +8,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
-import { applicationName, visibleText } from '../../../rules/visible-text.ts'
+import { applicationDescription, applicationName } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 import { ConsentPreview } from './consent-preview.tsx'
@@ -77,7 +77,7 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
             </h3>
             {client.description && (
               <p className="text-text-2">
-                <bdi>{visibleText(client.description)}</bdi>
+                <bdi>{applicationDescription(client.description)}</bdi>
               </p>
             )}
           </div>
