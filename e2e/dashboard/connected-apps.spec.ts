@@ -22,7 +22,7 @@ test('each connected app shows its permissions and dates', async ({ page, signIn
 })
 
 test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page, scenario }) => {
-  await scenario('long-values', { to: '/dashboard' })
+  await scenario('many-applications', { to: '/dashboard' })
   const list = panel(page).getByRole('list', { name: 'Connected apps' })
   // 24rem
   await expect(list).toHaveCSS('height', '384px')
