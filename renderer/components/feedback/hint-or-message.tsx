@@ -8,17 +8,16 @@ type HintOrMessageProps = {
   onDismiss: () => void
   /** Must reserve the height of the longer one, so that neither a button nor a card moves. */
   className: string
-  bannerClassName?: string
   /** The hint. */
   children: ReactNode
 }
 
 /** A hint, and in its place the result of what the user did. */
-export function HintOrMessage({ message, onDismiss, className, bannerClassName, children }: HintOrMessageProps) {
+export function HintOrMessage({ message, onDismiss, className, children }: HintOrMessageProps) {
   return (
     <div className={`flex *:flex-1 ${className}`}>
       {message ? (
-        <Banner tone={message.tone} isInline className={bannerClassName} onDismiss={onDismiss}>
+        <Banner tone={message.tone} isInline onDismiss={onDismiss}>
           {message.text}
         </Banner>
       ) : (

@@ -28,8 +28,8 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
   return (
     <form
       {...props}
-      // Otherwise Chromium stores what was typed, including a password that is shown, with the tab's history, and restores it for the next user. Autofill
-      // follows the fields' own tokens.
+      // Otherwise Chromium stores what was typed, including a password that is shown, with the tab's history, and restores it for the next
+      // user. Autofill follows the fields' own tokens.
       autoComplete="off"
       method="dialog"
       className={className}

@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
+import type { Message } from '../../../components/feedback/hint-or-message.tsx'
 import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -23,7 +24,7 @@ import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wa
 /** Messages replace the hint, so that neither the button nor the next card moves. */
 const MESSAGE_CLASS = 'mt-1.5 flex basis-full items-start gap-3 *:flex-1'
 
-type Result = { tone: 'success' | 'info' | 'error'; text: string } | undefined
+type Result = Message | undefined
 
 export function WalletConnection({ user }: { user: User }) {
   const [result, setResult] = useState<Result>()
