@@ -1,5 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
-import { authorizeButton, consentPath, setRedirectUris } from '../support/consent-page.ts'
+import { authorizeButton, consentPath, denyButton, setRedirectUris } from '../support/consent-page.ts'
 import { resetLink } from '../support/email-links.ts'
 import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
@@ -34,6 +34,21 @@ test('a link to the text of a button, in a tiny window, shows the top of the pag
   await page.setViewportSize({ width: 320, height: 160 })
   await page.goto(`${consentPath()}#:~:text=Authorize`)
   await expect(authorizeButton(page)).toBeEnabled()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('no fragment that another window opens scrolls to the buttons', async ({ page, signIn }) => {
+  await signIn(grace, '/terms')
+  await page.setViewportSize({ width: 320, height: 160 })
+  await page.goto(consentPath())
+  for (const permission of await page.getByRole('checkbox').all()) await permission.uncheck()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(authorizeButton(page)).toHaveAccessibleDescription('Choose at least one permission to authorize.')
+  await expect(denyButton(page)).toBeEnabled()
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
+  expect(ids.length).toBeGreaterThan(0)
+  for (const id of ids) await page.evaluate((hash) => Object.assign(location, { hash }), id)
+  await expect(denyButton(page)).toBeDisabled()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 

@@ -53,6 +53,7 @@ test.each([
   ['an annotation', 'a\ufff9b', 'ab'],
   ['an empty Braille pattern', '\u2800', ''],
   ['an empty hieroglyph', '\u{13441}', ''],
+  ['a noncharacter', '\uffff', ''],
 ])('%s is removed, because it is invisible', (_, text, expected) => {
   expect(visibleText(text)).toBe(expected)
 })

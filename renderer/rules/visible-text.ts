@@ -9,7 +9,7 @@ const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e0
 const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u200c(?=\p{M}*(?!\u0621)${CURSIVE_LETTER})`
 const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
 /** Besides controls: an empty Braille pattern, a placeholder of an object, a filler, and an empty note head and hieroglyphs. */
-const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
+const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
 /** Marks above or below a letter stack up, over other lines of the page. No language needs more than three. */
 const STACKED_MARKS = /((?:[\p{Mn}\p{Me}][\u200c\u200d]?){3})(?:[\p{Mn}\p{Me}][\u200c\u200d]?)+/gu
 const PATTERN = new RegExp(

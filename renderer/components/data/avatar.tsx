@@ -19,7 +19,7 @@ export function Avatar({ name, kind = 'person', size = 'md' }: AvatarProps) {
     <span
       aria-hidden="true"
       dir="auto"
-      className={`grid flex-none place-items-center rounded-control ring-1 ring-inset ${KIND[kind]} ${SIZE[size]}`}
+      className={`grid flex-none place-items-center overflow-clip rounded-control ring-1 ring-inset ${KIND[kind]} ${SIZE[size]}`}
     >
       {initials(name)}
     </span>

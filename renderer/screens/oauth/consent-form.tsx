@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
@@ -16,6 +16,7 @@ import { type Decision, useConsentDecision } from './use-consent-decision.tsx'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
+const signInFirst = (name: string) => `Sign in to choose what ${name} can access.`
 
 /** The chosen scopes by `requestKey`. Outside the component, because signing in again unmounts it. */
 const chosenScopes = new Map<string, string[]>()
@@ -40,7 +41,8 @@ export function ConsentForm(props: ConsentFormProps) {
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
   const query = formatAuthorizationRequest(authorizationRequest)
-  const reasonId = useId()
+  const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
+  const reason = user ? missing : signInFirst(name)
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
@@ -48,7 +50,7 @@ export function ConsentForm(props: ConsentFormProps) {
       {user ? (
         <ConsentAccount user={user} query={query} onError={setMessage} />
       ) : (
-        <SignedOut id={reasonId} name={name} query={query} />
+        <SignedOut name={name} query={query} />
       )}
       <Form className="mt-4" onSubmit={() => onAuthorize(ticked)}>
         <ConsentScopes
@@ -65,7 +67,7 @@ export function ConsentForm(props: ConsentFormProps) {
         <ConsentButtons
           pending={pending}
           canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
-          reasonId={reasonId}
+          reason={reason}
           onDeny={onDeny}
         />
         {/* Below the buttons, which stay under the pointer. */}
@@ -80,8 +82,8 @@ export function ConsentForm(props: ConsentFormProps) {
             {message}
           </Banner>
         )}
-        <p id={user && reasonId} role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
-          {user && ticked.length === 0 && (canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY)}
+        <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
+          {user && reason}
         </p>
         <ConsentDestination
           target={target}
@@ -96,12 +98,12 @@ export function ConsentForm(props: ConsentFormProps) {
 type ConsentButtonsProps = {
   pending: Decision | undefined
   canAuthorize: boolean
-  /** The element that says why not. */
-  reasonId: string
+  /** Why the user can't authorize. */
+  reason: string | undefined
   onDeny: () => void
 }
 
-function ConsentButtons({ pending, canAuthorize, reasonId, onDeny }: ConsentButtonsProps) {
+function ConsentButtons({ pending, canAuthorize, reason, onDeny }: ConsentButtonsProps) {
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   return (
@@ -120,7 +122,8 @@ function ConsentButtons({ pending, canAuthorize, reasonId, onDeny }: ConsentButt
         size="lg"
         busyLabel={pending === 'authorize' && 'Authorizing...'}
         aria-disabled={isDisabled || !canAuthorize}
-        aria-describedby={canAuthorize ? undefined : reasonId}
+        // Not the id of an element: the window that opened this one could scroll it, and the buttons beside it, into view.
+        aria-description={reason}
       >
         Authorize
       </Button>
@@ -128,14 +131,12 @@ function ConsentButtons({ pending, canAuthorize, reasonId, onDeny }: ConsentButt
   )
 }
 
-function SignedOut({ id, name, query }: { id: string; name: string; query: string }) {
+function SignedOut({ name, query }: { name: string; query: string }) {
   return (
     <div className="mt-6 grid gap-6">
-      <div id={id}>
-        <Banner tone="info" title="You're not signed in">
-          Sign in to choose what {name} can access.
-        </Banner>
-      </div>
+      <Banner tone="info" title="You're not signed in">
+        {signInFirst(name)}
+      </Banner>
       <div className="grid grid-cols-2 gap-3">
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
           Create account

@@ -6,7 +6,8 @@ const CLICK_GUARD_MS = 500
 /**
  * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when the button or key was
  * pressed. That is the event's own time, because a busy page handles it later. A click that doesn't count starts the half second again,
- * so that fast clicking never gets through. `canClick` shows whether a click would count now.
+ * so that fast clicking never gets through, and so does a new fragment, by which another window could scroll the page. `canClick` shows
+ * whether a click would count now.
  */
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
@@ -26,7 +27,7 @@ export function useClickjackingGuard() {
   useEffect(() => {
     const listening = new AbortController()
     restart(performance.now())
-    for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow'])
+    for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow', 'hashchange'])
       addEventListener(event, () => restart(performance.now()), { signal: listening.signal })
     const onPress = (event: Event) => {
       // A key that repeats was pressed before, perhaps in another window.
