@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { Menu } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -33,6 +33,8 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   })
   // The layout is keyed by user, so cached data never outlives their session.
   const [queryClient] = useState(newQueryClient)
+  // Otherwise the timers of its queries would keep them, and client secrets, in memory for five minutes.
+  useEffect(() => () => queryClient.clear(), [queryClient])
   const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
 
   return (
