@@ -20,7 +20,7 @@ export function AccountStatus({ user }: { user: User }) {
             icon={icon}
             className={`col-start-1 row-span-3 row-start-1 mt-px ${enabled ? 'text-success' : 'text-text-3'}`}
           />
-          <h2 className="col-start-2 row-start-1 font-semibold">{label}</h2>
+          <h2 className="col-start-2 row-start-1 font-semibold wrap-anywhere">{label}</h2>
           <p className="col-[2/-1] mt-px text-13 text-text-2 tablet:mb-2.5">{description}</p>
           <div className="col-[2/-1] flex flex-wrap content-start items-center gap-x-3 max-tablet:contents">
             <span className="max-tablet:col-start-3 max-tablet:row-start-1">
