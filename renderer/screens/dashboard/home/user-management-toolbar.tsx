@@ -75,8 +75,8 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
       </search>
       <Select
         aria-label="Users per page"
-        // At least as wide as its text, also in a large font.
-        boxClass="max-tablet:min-w-fit max-tablet:flex-1"
+        // As wide as its text, also in a large font.
+        boxClass="max-tablet:min-w-[9.5rem] max-tablet:flex-1"
         className={COMPACT_CLASS}
         value={pageSize}
         onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
