@@ -56,7 +56,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
   const { submit, busy } = useSubmit({
     send(signal, scopes: string[]) {
       const body = { ...authorizePayload(authorizationRequest), scope: scopes.join(' ') }
-      const linkTexts = [...scopes, ...Object.values(body)].filter((value) => typeof value === 'string')
+      const linkTexts = [client.name, ...scopes, ...Object.values(body)].filter((value) => typeof value === 'string')
       return request(authorize, { body, signal }).catch((error: unknown) => signInAgainIfNeeded(error, linkTexts))
     },
     onSuccess({ redirectUrl }) {
