@@ -14,9 +14,9 @@ const CHANGEABLE = /[^\s!-~]|[&<>"'`%+\\]/
 
 /**
  * True if an error means that the user has to sign in, rather than that they lack permission. A client that failed to authenticate
- * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkTexts`, words of a link or an application, so these don't
- * count. Nor do words that also occur in one of them: the provider may have cut it, or changed its case or spaces. No words
- * count if it may have changed one of them into a request to sign in.
+ * (RFC 6749 §5.2, `invalid_client`) isn't fixed by signing in. The provider may repeat `linkTexts`, words of a link or an application, so
+ * these don't count. Nor do words that also occur in one of them: the provider may have cut it, or changed its case or spaces. No words count
+ * if it may have changed one of them into a request to sign in.
  */
 export function isAuthenticationError(status: number, text = '', linkTexts: string[] = []): boolean {
   if (status === 401) return true
