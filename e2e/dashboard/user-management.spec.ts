@@ -351,6 +351,12 @@ test.describe(() => {
   })
 })
 
+test('activating a user is confirmed', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard?search=edsger')
+  await findRow(page, edsger).getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'edsger is active again.' })).toBeVisible()
+})
+
 test('an Undo that finishes late does not change the next notice or the focus', async ({ page, signIn, api }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const notice = panel(page).getByRole('status').filter({ hasText: 'is deactivated' })

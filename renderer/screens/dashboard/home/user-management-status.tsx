@@ -36,7 +36,8 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
       onSuccess: () =>
         onNotice((last) => {
           if (!isActive) return { user, status: 'deactivated' }
-          return last?.user.id === user.id ? { user, status: 'active again' } : last
+          // An Undo that finishes late must not replace the next notice.
+          return last && last.user.id !== user.id ? last : { user, status: 'active again' }
         }),
       onError: (error) =>
         onNotice((last) => ({
