@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 
 /** Longer than a slow double-click. */
 export const SECOND_CLICK_MS = 700
@@ -23,11 +23,10 @@ export function useCoveredClick(): (event: MouseEvent) => boolean {
     addEventListener('pointerdown', onPress, { capture: true, signal: listening.signal })
     return () => listening.abort()
   }, [])
-  const isCovered = useRef(({ detail, timeStamp }: MouseEvent) => {
+  return useCallback(({ detail, timeStamp }: MouseEvent) => {
     // A busy page handles the click later than it was made. Assistive technologies may click without a press.
     const madeAt = pressedAt.current ?? timeStamp
     pressedAt.current = undefined
     return detail > 0 && madeAt - focusedAt.current < SECOND_CLICK_MS
-  })
-  return isCovered.current
+  }, [])
 }
