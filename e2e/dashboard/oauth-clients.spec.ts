@@ -347,7 +347,7 @@ test('an administrator previews the consent page for any scope', async ({ page, 
   await dialog.getByLabel('Scope').fill('profile admin calendar')
   await expect(preview.getByRole('checkbox', { name: 'Administrative access' })).toBeChecked()
   await expect(preview).toContainText('Access to calendar data')
-  await expect(preview.getByText('New', { exact: true })).toHaveCount(0)
+  await expect(preview.getByText('Not allowed yet')).toHaveCount(0)
   for (const name of ['Authorize', 'Deny']) {
     const button = preview.getByRole('button', { name })
     await expect(button).toBeDisabled()

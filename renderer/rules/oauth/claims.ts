@@ -115,7 +115,9 @@ export function describeSharing(scope: string, user: ClaimsUser): SharedField[] 
     else if (value === undefined) shown.push({ label, ...(note && { note: note(user) }) })
     else shown.push({ label, value: text?.(user) ?? String(value), ...(note && { note: note(user) }) })
   }
-  return missing.length > 0 ? [...shown, { label: `Not added yet: ${missing.join(', ')}` }] : shown
+  if (missing.length === 0) return shown
+  // The title of a scope with one field names that field.
+  return [...shown, { label: FIELDS[scope].length === 1 ? 'Not added yet' : `Not added yet: ${missing.join(', ')}` }]
 }
 
 function isEmpty(value: ClaimValue): boolean {

@@ -59,13 +59,15 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
   const Option = user ? 'label' : 'div'
   const ticked = tickedScopes(scopes, chosen, user)
   const findLock = (scope: string) => user && lockReason(scope, chosen, user)
-  const isNew = (scope: string) => granted.length > 0 && !granted.includes(scope) && !findLock(scope)
+  const isNotYetAllowed = (scope: string) => granted.length > 0 && !granted.includes(scope) && !findLock(scope)
   return (
     <fieldset>
       <legend className="font-semibold">{user ? 'Choose what to allow' : 'Requested permissions'}</legend>
       {granted.length > 0 && (
         <p className="text-text-2">
-          {scopes.some(isNew) ? 'You allowed access before. New permissions are marked.' : 'You allowed this before.'}
+          {scopes.some(isNotYetAllowed)
+            ? 'You allowed access before, but not the marked permissions.'
+            : 'You allowed this before.'}
         </p>
       )}
       <div className="mt-2 rounded-card border border-border bg-raised">
@@ -97,7 +99,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                 <span className="flex flex-wrap items-center gap-2">
                   {/* A link can ask for any scope: its words shouldn't look like the portal's. */}
                   <strong className={`font-semibold ${isKnownScope(scope) ? '' : 'font-mono'}`}>{title}</strong>
-                  {isNew(scope) && <Badge tone="bronze">New</Badge>}
+                  {isNotYetAllowed(scope) && <Badge tone="bronze">Not allowed yet</Badge>}
                 </span>
                 {description && <span className="block text-text-2">{description}</span>}
                 {reason ? (
