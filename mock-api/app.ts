@@ -9,6 +9,7 @@ import { cors } from './http/cors.ts'
 import { errorHandler, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
 import { send } from './http/send.ts'
+import { html } from './pages/html.ts'
 import { isVisit, page } from './pages/page.ts'
 import { SCREENSHOTS } from './pages/states.ts'
 import { createRouter, publicHandler } from './router.ts'
@@ -89,7 +90,7 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   router.rejectOtherMethods()
   app.use((request, response) => {
     if (!isVisit(request) || !isControlPath(request.path)) throw notFound()
-    const body = '<main><p>There is no page at this address. Open the <a href="/__mock/">control panel</a>.</p></main>'
+    const body = html`<main><p>There is no page at this address. Open the <a href="/__mock/">control panel</a>.</p></main>`
     send(response.status(404), page(response, { title: 'Page not found', body }))
   })
   app.use(errorHandler(log))

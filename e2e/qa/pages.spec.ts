@@ -179,7 +179,7 @@ test('calls can be filtered, and their commands copied', async ({ page, context,
   await expectNoAxeViolationsInBothThemes(page)
 })
 
-test('calls can be sent, also after their session has ended', async ({ page, api }) => {
+test('calls can be changed and sent, also after their session has ended', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/api`)
   for (const [id, route] of [
     ['getProfile', 'GET /users/profile'],
@@ -191,6 +191,14 @@ test('calls can be sent, also after their session has ended', async ({ page, api
     await expect(page.locator(`#${id}-title`)).toHaveText(/^Response \(200\), \d+ ms$/)
   }
   await expect(page.getByRole('region', { name: 'Example response of GET /users/profile' })).toContainText(alan.id)
+  await page.locator('#updateProfile > summary').click()
+  await page.getByRole('textbox', { name: 'Body of PATCH /users/profile' }).fill('{ "firstName": "Alonzo" }')
+  await page.getByRole('button', { name: 'Send as Alan: PATCH /users/profile' }).click()
+  await expect(page.getByRole('region', { name: 'Example response of PATCH /users/profile' })).toContainText('Alonzo')
+  const url = page.getByRole('textbox', { name: 'URL of GET /referrals/user' })
+  await url.fill('/referrals/user?page=0')
+  await url.press('Enter')
+  await expect(page.locator('#listReferrals-title')).toHaveText(/^Response \(400\), \d+ ms$/)
   await expectNoAxeViolationsInBothThemes(page)
 })
 

@@ -140,7 +140,7 @@ export type Example = {
   response: unknown
   variables: [name: string, meaning: string][]
   /** For a page that sends the request; undefined if that needs more than the access token of `person`. */
-  request?: { call: string; body: unknown; person: Person | undefined }
+  request?: { url: string; body: unknown; person: Person | undefined }
 }
 
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
@@ -169,7 +169,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
     command,
     response: exampleValue(schema, received, received),
     variables: [...used].map((name) => [name, VARIABLES[name] ?? '']),
-    ...(isSendable && { request: { call: `${method} ${address}${search}`, body: sentBody, person } }),
+    ...(isSendable && { request: { url: address + search, body: sentBody, person } }),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Response } from 'express'
 import { agora } from '../../fixtures/clients.ts'
 import { describeScope } from '../../renderer/rules/oauth/scopes.ts'
 import { BRAND_NAME } from '../../renderer/settings.ts'
-import { escapeHtml, page, type Site } from './page.ts'
+import { html } from './html.ts'
+import { NEW_TAB, page, type Site } from './page.ts'
 
 /** The scopes that are checked at first. */
 const REQUESTED = new Set(['profile', 'read'])
@@ -14,7 +15,7 @@ const REQUESTED = new Set(['profile', 'read'])
 export function demoPage(response: Response, site: Site): string {
   const scopes = agora.scopes.map(
     (scope) =>
-      `<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${REQUESTED.has(scope) ? ' checked' : ''}><span>${escapeHtml(describeScope(scope).title)} <code>${scope}</code></span></label>`,
+      html`<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${REQUESTED.has(scope) && ' checked'}><span>${describeScope(scope).title} <code>${scope}</code></span></label>`,
   )
   return page(response, {
     title: `${agora.name}, the demo application`,
@@ -23,7 +24,7 @@ export function demoPage(response: Response, site: Site): string {
     heading: agora.name,
     place: '/__mock/demo',
     ...site,
-    body: `<main>
+    body: html`<main>
 <p>This is the demo application: a third-party page that signs users in with their ${BRAND_NAME} account and a standard client library. The flow inspector shows each request that it makes.</p>
 <div class="columns demo">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
@@ -31,7 +32,7 @@ export function demoPage(response: Response, site: Site): string {
 <p id="status" role="status"></p>
 <p id="error" role="alert"></p>
 <div id="sign-in">
-<fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes.join('')}</fieldset>
+<fieldset><legend>Permissions that ${agora.name} requests</legend>${scopes}</fieldset>
 <p class="note">With nothing checked, the provider assumes <code>profile</code>.</p>
 <div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button><button type="button" id="popup">Sign in with a popup</button></div>
 </div>
@@ -42,7 +43,7 @@ export function demoPage(response: Response, site: Site): string {
 <ul class="row" id="not-allowed"></ul>
 <details id="claims"><summary>All claims that Agora received</summary><dl id="person"></dl></details>
 <div class="buttons"><button type="button" class="first" id="refresh">Refresh the tokens</button><button type="button" id="profile">Load the profile again</button><button type="button" id="sign-out">Sign out</button></div>
-<p class="note">Revoke ${agora.name} under Connected apps in <a id="dashboard" href="${escapeHtml(site.portal)}/dashboard" target="_blank" rel="noopener">your dashboard</a><span class="new-tab" hidden> (opens a new tab)</span>, then refresh the tokens and see what happens.</p>
+<p class="note">Revoke ${agora.name} under Connected apps in <a id="dashboard" href="${site.portal}/dashboard" ${NEW_TAB}>your dashboard</a><span class="new-tab" hidden> (opens a new tab)</span>, then refresh the tokens and see what happens.</p>
 </div>
 </section>
 <section class="card" aria-labelledby="inspector">

@@ -2,7 +2,8 @@ import type { Response } from 'express'
 import { BRAND_NAME } from '../../renderer/settings.ts'
 import type { Email } from '../accounts/outbox.ts'
 import type { Services } from '../services.ts'
-import { callButton, escapeHtml, filterField, page, type Site } from './page.ts'
+import { type Html, html } from './html.ts'
+import { callButton, filterField, page, type Site } from './page.ts'
 
 /** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
 export function mailboxPage(response: Response, { emailTokens, outbox }: Services, site: Site, id?: string): string {
@@ -12,25 +13,28 @@ export function mailboxPage(response: Response, { emailTokens, outbox }: Service
   const items = emails.map((email) => {
     const { id, subject, to, sentAt, isOpened } = email
     const end = emailTokens.linkStatus(email)
-    return `<li><a href="/__mock/mailbox/${escapeHtml(id)}"${email === shown ? ' aria-current="page"' : ''}${isOpened ? ' class="opened"' : ''}><strong>${escapeHtml(subject)}</strong><span class="note">${escapeHtml(to)}${end ? ` · ${end}` : ''}</span><span class="note preview">${escapeHtml(preview(email))}</span>${time(sentAt)}</a></li>`
+    const attributes = [email === shown && html` aria-current="page"`, isOpened && html` class="opened"`]
+    return html`<li><a href="/__mock/mailbox/${id}"${attributes}><strong>${subject}</strong>
+<span class="note">${to}${end && ` · ${end}`}</span>
+<span class="note preview">${preview(email)}</span>${time(sentAt)}</a></li>`
   })
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
-  const status = `<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
-  const remove = emails.length > 0 ? callButton('Remove all', 'DELETE /__mock/outbox', 'All emails removed.') : ''
-  const button = `<span id="remove-emails" data-live>${remove}</span>`
-  const list = `<section class="card${isEmailPage ? ' beside' : ''}" aria-label="Emails">
+  const status = html`<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
+  const remove = emails.length > 0 && callButton('Remove all', 'DELETE /__mock/outbox', 'All emails removed.')
+  const button = html`<span id="remove-emails" data-live>${remove}</span>`
+  const list = html`<section class="card${isEmailPage && ' beside'}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>
 <p id="no-match" hidden>No matching emails.</p>
-<ul class="list" id="emails" data-live>${items.join('')}</ul>
-<p class="empty"><a href="${escapeHtml(site.portal)}/auth/register">Create an account</a> or <a href="${escapeHtml(site.portal)}/auth/forgot-password">reset a password</a> in the portal, and the email appears here. The mock API doesn't deliver it.</p>
+<ul class="list" id="emails" data-live>${items}</ul>
+<p class="empty"><a href="${site.portal}/auth/register">Create an account</a> or <a href="${site.portal}/auth/forgot-password">reset a password</a> in the portal, and the email appears here. The mock API doesn't deliver it.</p>
 </section>`
   if (isEmailPage && !shown) response.status(404)
   const title = shown?.subject ?? 'Email not found'
   const content = shown
     ? emailContent(shown, emailTokens.linkStatus(shown))
-    : `<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
-  const heading = `<div class="apart"><h2 id="subject">${escapeHtml(title)}</h2><a class="back" href="/__mock/mailbox">All emails</a></div>`
+    : html`<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
+  const heading = html`<div class="apart"><h2 id="subject">${title}</h2><a class="back" href="/__mock/mailbox">All emails</a></div>`
   return page(response, {
     script: 'mailbox.js',
     place: '/__mock/mailbox',
@@ -38,21 +42,22 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
     ...site,
     title: isEmailPage ? title : 'Mailbox',
     isInside: isEmailPage,
-    body: `<main class="columns mailbox">${list}
-<article class="card${isEmailPage ? '' : ' beside'}" id="email" aria-labelledby="subject">${shown || isEmailPage ? heading + content : ''}</article>
+    body: html`<main class="columns mailbox">${list}
+<article class="card${!isEmailPage && ' beside'}" id="email" aria-labelledby="subject">${(shown || isEmailPage) && [heading, content]}</article>
 </main>`,
   })
 }
 
-function emailContent({ to, text, link, sentAt }: Email, end: string | undefined): string {
+function emailContent({ to, text, link, sentAt }: Email, end: string | undefined): Html {
   const [before = '', ...after] = link ? text.split(link) : [text]
-  const rest = link
-    ? `<div class="row" id="link" data-live><a class="button${end ? '' : ' first'}" href="${escapeHtml(link)}">Open the link</a>${end ? `<span class="chip">${end}</span>` : ''}</div><p class="note">${escapeHtml(link)}</p>
-<p class="text">${escapeHtml(after.join(link).trim())}</p>
-<details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${escapeHtml(text)}</pre></details>`
-    : ''
-  return `<dl><dt>From</dt><dd>${BRAND_NAME}</dd><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
-<p class="text">${escapeHtml(before.trim())}</p>
+  const rest =
+    link &&
+    html`<div class="row" id="link" data-live><a class="button${!end && ' first'}" href="${link}">Open the link</a>${end && html`<span class="chip">${end}</span>`}</div>
+<p class="note">${link}</p>
+<p class="text">${after.join(link).trim()}</p>
+<details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${text}</pre></details>`
+  return html`<dl><dt>From</dt><dd>${BRAND_NAME}</dd><dt>To</dt><dd>${to}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
+<p class="text">${before.trim()}</p>
 ${rest}`
 }
 
@@ -72,7 +77,6 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-function time(iso: string): string {
-  const text = timeFormat.format(new Date(iso))
-  return `<time datetime="${escapeHtml(iso)}">${escapeHtml(text)}</time>`
+function time(iso: string): Html {
+  return html`<time datetime="${iso}">${timeFormat.format(new Date(iso))}</time>`
 }

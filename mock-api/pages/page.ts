@@ -1,41 +1,44 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Services } from '../services.ts'
+import { type Html, html, trustedHtml } from './html.ts'
 
 const FILES = '/__mock/files'
 /** The packages that page scripts import. */
 const importMap = JSON.stringify({ imports: { oauth4webapi: `${FILES}/oauth4webapi.js` } })
 const importMapHash = createHash('sha256').update(importMap).digest('base64')
 
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
-
 export const toWords = (name: string) => name.replaceAll('-', ' ').replace('oauth', 'OAuth').trim()
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-export const NEW_TAB = 'target="_blank" rel="noopener"'
+export const NEW_TAB = html`target="_blank" rel="noopener"`
 
 /** The field that a page's script filters by. `status` is beside its label, `button` beside the field. */
-export function filterField(label: string, placeholder: string, { status = '', button = '' } = {}): string {
-  return `<div class="apart"><label for="filter">${label}</label>${status}</div><div class="row"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
+export function filterField(
+  label: string,
+  placeholder: string,
+  { status, button }: { status?: Html; button?: Html } = {},
+): Html {
+  return html`<div class="apart"><label for="filter">${label}</label>${status}</div>
+<div class="row"><input type="search" id="filter" placeholder="${placeholder}" autocomplete="off">${button}</div>`
 }
 
 /** What the pages with `gallery.js` have in common: a filter, links to parts of the page, and what was copied. */
-export function gallery(label: string, placeholder: string, links: string, body: string): string {
-  const status = '<span class="note" role="status" id="count"></span>'
-  return `<div class="gallery"><div class="sticky">${filterField(label, placeholder, { status })}<nav aria-label="On this page">${links}</nav></div>
-<div><p id="no-match" hidden>Nothing matches the filter.</p>${body}</div></div><p class="announcement" role="status" id="copied"></p>`
+export function gallery(label: string, placeholder: string, links: Html[], body: Html): Html {
+  const status = html`<span class="note" role="status" id="count"></span>`
+  return html`<div class="gallery">
+<div class="sticky">${filterField(label, placeholder, { status })}<nav aria-label="On this page">${links}</nav></div>
+<div><p id="no-match" hidden>Nothing matches the filter.</p>${body}</div>
+</div>
+<p class="announcement" role="status" id="copied"></p>`
 }
 
 /** Copies the link or the command before it. */
-export function copyButton(name: string, label = 'Copy'): string {
-  return `<button type="button" class="copy" aria-label="${label}: ${escapeHtml(name)}">${label}</button>`
+export function copyButton(name: string, label = 'Copy'): Html {
+  return html`<button type="button" class="copy" aria-label="${label}: ${name}">${label}</button>`
 }
 
-const MARK =
-  '<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="var(--bronze)" stroke-width="2" aria-hidden="true"><path d="M2 15V2h12v13M14 10H6V6h5"/></svg>'
+const MARK = html`<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="var(--bronze)" stroke-width="2" aria-hidden="true"><path d="M2 15V2h12v13M14 10H6V6h5"/></svg>`
 
 /** The pages in the navigation by path. The empty path is the portal. */
 const LINKS = [
@@ -53,8 +56,7 @@ type Page = {
   title: string
   /** The main heading; by default the title. */
   heading?: string
-  /** HTML. */
-  body: string
+  body: Html
   /** A file in `files/`. */
   script?: string
   /** A class of pages.css. */
@@ -84,7 +86,7 @@ export function isVisit({ method, headers }: Request): boolean {
 export function page(
   response: Response,
   { title, heading = title, body, script, theme, ...entry }: Page & (NavigationEntry | { place?: undefined }),
-) {
+): string {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': [
@@ -100,43 +102,46 @@ export function page(
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
   })
-  return `<!doctype html>
-<html lang="en"${theme ? ` class="${theme}"` : ''}>
+  const scripts =
+    script &&
+    html`<script type="importmap">${trustedHtml(importMap)}</script>
+<script type="module" src="${FILES}/${script}"></script>`
+  return html`<!doctype html>
+<html lang="en"${theme && html` class="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${FILES}/pages.css">
-${script ? `<script type="importmap">${importMap}</script><script type="module" src="${FILES}/${script}"></script>` : ''}
+${scripts}
 </head>
 <body>
-${entry.place === undefined ? '' : navigation(entry)}
-<header><h1>${escapeHtml(heading)}</h1></header>
+${entry.place !== undefined && navigation(entry)}
+<header><h1>${heading}</h1></header>
 ${body}
 </body>
 </html>
-`
+`.markup
 }
 
 /** The links to the portal and to Agora open a new tab. On Agora, its script shows the navigation, except in the audience's window. */
-function navigation({ place, isInside, portal, emails, faults }: NavigationEntry): string {
-  const faultCount = faults > 0 ? `&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})` : ''
-  const counts: Partial<Record<Place, string>> = {
-    '/__mock/': `<span id="fault-count" data-live>${faultCount}</span>`,
-    '/__mock/mailbox': `&nbsp;<span id="email-count" data-live>(${emails})</span>`,
+function navigation({ place, isInside, portal, emails, faults }: NavigationEntry): Html {
+  const faultCount = faults > 0 && html`&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})`
+  const counts: Partial<Record<Place, Html>> = {
+    '/__mock/': html`<span id="fault-count" data-live>${faultCount}</span>`,
+    '/__mock/mailbox': html`&nbsp;<span id="email-count" data-live>(${emails})</span>`,
   }
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
-    const attributes = path === place ? `aria-current="${isInside ? 'true' : 'page'}"` : isNewTab ? NEW_TAB : ''
-    return `<a href="${path || escapeHtml(`${portal}/`)}" ${attributes}>${text}${counts[path] ?? ''}</a>`
+    const attributes = path === place ? html`aria-current="${isInside ? 'true' : 'page'}"` : isNewTab && NEW_TAB
+    return html`<a href="${path || `${portal}/`}" ${attributes}>${text}${counts[path]}</a>`
   })
-  return `<nav class="places" aria-label="Pages"${place === '/__mock/demo' ? ' hidden' : ''}>${MARK}${items.join('')}</nav>`
+  return html`<nav class="places" aria-label="Pages"${place === '/__mock/demo' && html` hidden`}>${MARK}${items}</nav>`
 }
 
-/** A button that the script turns into a call of the mock API. */
-export function callButton(text: string, call: string, done: string, body?: unknown, label = text): string {
-  const data = escapeHtml(JSON.stringify(body ?? null))
-  return `<button type="button" data-call="${call}" data-done="${done}" data-body="${data}" aria-label="${label}">${text}</button>`
+/** A button that the script turns into a call of the mock API. `done` is what it says then. */
+export function callButton(text: string, call: string, done: string, body: unknown = null, label = text): Html {
+  return html`<button type="button" data-call="${call}" data-done="${done}" data-body="${JSON.stringify(body)}" aria-label="${label}">${text}</button>`
 }

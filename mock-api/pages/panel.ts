@@ -7,7 +7,8 @@ import { findPortalUser } from '../accounts/caller.ts'
 import { calls } from '../contract/calls.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
-import { callButton, capitalize, escapeHtml, filterField, NEW_TAB, page, type Site, toWords } from './page.ts'
+import { type Html, html } from './html.ts'
+import { callButton, capitalize, filterField, NEW_TAB, page, type Site, toWords } from './page.ts'
 
 /** `data-live` marks the parts that the script refreshes after each change. */
 export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
@@ -19,63 +20,67 @@ export function panelPage(request: Request, response: Response, services: Servic
     script: 'panel.js',
     place: '/__mock/',
     ...site,
-    body: `<main>
-<p>The portal at <code>${escapeHtml(portal)}</code> calls this mock API at <code>${escapeHtml(issuer())}</code>.</p>
+    body: html`<main>
+<p>The portal at <code>${portal}</code> calls this mock API at <code>${issuer()}</code>.</p>
 <div class="columns">
 <div>
-${card('scenario', 'Scenario', scenarioControls(services), `<p id="scenario-now" data-live>Current scenario: <code>${services.scenario()}</code></p>`)}
+${card('scenario', 'Scenario', scenarioControls(services), html`<p id="scenario-now" data-live>Current scenario: <code>${services.scenario()}</code></p>`)}
 ${card('people', 'Sign in as', peopleList(request, services), describeSession(request, services, portal))}
 </div>
 <div>
-${card('clock', 'Clock', clockControls, `<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
-${card('faults', 'Faults', faultForm(faults.list()) + faultItems(faults.list()))}
+${card('clock', 'Clock', clockControls, html`<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
+${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`)}
 </div>
 </div>
-${card('requests-card', 'Requests', requestList, '<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>')}
+${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>`)}
 </main>`,
   })
 }
 
 /** `status` is beside the title. */
-function card(id: string, title: string, body: string, status = ''): string {
-  return `<section class="card" id="${id}" aria-labelledby="${id}-title"><div class="apart"><h2 id="${id}-title" tabindex="-1">${title}</h2>${status}</div>${body}<p class="result" role="status"></p></section>`
+function card(id: string, title: string, body: Html, status?: Html): Html {
+  return html`<section class="card" id="${id}" aria-labelledby="${id}-title">
+<div class="apart"><h2 id="${id}-title" tabindex="-1">${title}</h2>${status}</div>${body}<p class="result" role="status"></p></section>`
 }
 
-export function describeSession(request: Request, services: Services, portal: string): string {
+export function describeSession(request: Request, services: Services, portal: string): Html {
   const user = findPortalUser(request, services.sessions)
   const text =
     new URL(portal).hostname !== request.hostname
-      ? `This page can't see who is signed in at <code>${escapeHtml(portal)}</code>, which has another host name.`
-      : `In this browser, ${user ? `<strong>${escapeHtml(fullName(user))}</strong>` : 'no one'} is signed in.`
-  return `<p id="signed-in" data-live>${text}</p>`
+      ? html`This page can't see who is signed in at <code>${portal}</code>, which has another host name.`
+      : html`In this browser, ${user ? html`<strong>${fullName(user)}</strong>` : 'no one'} is signed in.`
+  return html`<p id="signed-in" data-live>${text}</p>`
 }
 
 /** Lists the demo users, and folded, their passwords. Deactivated users have no sign-in link. */
-function peopleList(request: Request, { db, sessions }: Services): string {
+function peopleList(request: Request, { db, sessions }: Services): Html {
   const current = findPortalUser(request, sessions)
   const items = people.map((person) => {
     const { id, username, description } = person
-    const name = escapeHtml(fullName(person))
-    const link = `<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="Sign in as ${name}">Sign in</a>`
-    const action = db.users.get(id)?.isActive ? link : `<span class="note">Can't sign in</span>`
-    const mark = id === current?.id ? ' aria-current="true"' : ''
-    return `<li class="apart"${mark}><div><strong>${name}</strong><span class="note">${escapeHtml(description)}</span></div>${action}</li>`
+    const name = fullName(person)
+    const action = db.users.get(id)?.isActive
+      ? html`<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="Sign in as ${name}">Sign in</a>`
+      : html`<span class="note">Can't sign in</span>`
+    return html`<li class="apart"${id === current?.id && html` aria-current="true"`}><div><strong>${name}</strong><span class="note">${description}</span></div>${action}</li>`
   })
   const passwords = people.map(
     (person) =>
-      `<dt>${escapeHtml(fullName(person))}</dt><dd><code>${escapeHtml(person.email)}</code> · <code>${escapeHtml(person.password)}</code></dd>`,
+      html`<dt>${fullName(person)}</dt><dd><code>${person.email}</code> · <code>${person.password}</code></dd>`,
   )
-  return `<ul class="list" id="people-list" data-live>${items.join('')}</ul>
-<details><summary>Email addresses and passwords</summary><dl>${passwords.join('')}</dl></details>`
+  return html`<ul class="list" id="people-list" data-live>${items}</ul>
+<details><summary>Email addresses and passwords</summary><dl>${passwords}</dl></details>`
 }
 
-function scenarioControls(services: Services): string {
+function scenarioControls(services: Services): Html {
   const current = services.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
-    return `<option value="${name}"${name === current ? ' selected' : ''} data-details="${escapeHtml(details)}">${capitalize(toWords(name))}</option>`
+    return html`<option value="${name}"${name === current && ' selected'} data-details="${details}">${capitalize(toWords(name))}</option>`
   })
-  return `<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options.join('')}</select><a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
+  return html`<div class="row">
+<select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select>
+<a class="button first" id="scenario-begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a>
+</div>
 <p class="note" id="scenario-details"></p>
 <div class="buttons"><button type="button" class="danger" id="reset">Reset everything</button></div>`
 }
@@ -92,8 +97,8 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
   callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
 )
-const clockControls = `<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
-<div class="buttons">${clockButtons.join('')}<button type="button" id="real-time">Back to real time</button></div>
+const clockControls = html`<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
+<div class="buttons">${clockButtons}<button type="button" id="real-time">Back to real time</button></div>
 <form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
 
 /** A response may arrive seconds after the click. */
@@ -116,10 +121,10 @@ function describeOffset(ms: number): string {
 const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]
 
 const options = (entries: [string, string][]) =>
-  entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')
+  entries.map(([value, text]) => html`<option value="${value}">${text}</option>`)
 
 /** The script shows the fields that the selected kind needs. */
-const faultForm = (faults: readonly ActiveFault[]) => `<form id="fault">
+const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 <div class="fields">
 <div><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></div>
 <div><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></div>
@@ -133,21 +138,21 @@ const faultForm = (faults: readonly ActiveFault[]) => `<form id="fault">
 </fieldset>
 <label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
 </details>
-<p class="buttons"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 ? callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.') : ''}</span></p>
+<p class="buttons"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></p>
 </form>`
 
-function faultItems(faults: readonly ActiveFault[]): string {
+function faultItems(faults: readonly ActiveFault[]): Html {
   const items = faults.map((fault) => {
     const { id, maxMatches } = fault
     const limit =
       maxMatches === undefined ? 'until removed' : maxMatches === 1 ? '1 more time' : `${maxMatches} more times`
-    const text = escapeHtml(`${describeFault(fault)}, ${limit}`)
+    const text = `${describeFault(fault)}, ${limit}`
     const remove = callButton('Remove', `DELETE /__mock/faults/${id}`, 'Fault removed.', undefined, `Remove: ${text}`)
-    return `<li class="apart">${text} ${remove}</li>`
+    return html`<li class="apart">${text} ${remove}</li>`
   })
-  return `<ul class="list" id="fault-list" data-live>${items.join('')}</ul><p class="empty">No active faults.</p>`
+  return html`<ul class="list" id="fault-list" data-live>${items}</ul><p class="empty">No active faults.</p>`
 }
 
-const requestList = `${filterField('Filter requests', 'POST, /users, 401 …')}
+const requestList = html`${filterField('Filter requests', 'POST, /users, 401 …')}
 <p class="failed" id="requests-error" role="status"></p>
 <p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -12,7 +12,7 @@ const server = setUpTestApi()
 
 test('the page of states links to every scenario and state', async () => {
   const { text } = await server.send('GET /__mock/states')
-  const links = [...text.matchAll(/<li [^>]*><div><a href="\/__mock\/(scenario|states)\/([^"?]*)"/g)]
+  const links = [...text.matchAll(/<li [^>]*><div>\s*<a href="\/__mock\/(scenario|states)\/([^"?]*)"/g)]
   const names = [
     ...Object.keys(scenarios).map((name) => `scenario ${name}`),
     ...allStates.map(({ name }) => `states ${name}`),

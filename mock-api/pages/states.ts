@@ -7,7 +7,8 @@ import { allStates } from '../../fixtures/states.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
-import { capitalize, copyButton, escapeHtml, gallery, NEW_TAB, page, type Site, toWords } from './page.ts'
+import { type Html, html } from './html.ts'
+import { capitalize, copyButton, gallery, NEW_TAB, page, type Site, toWords } from './page.ts'
 
 /** Titles that are shorter than those of the screens, or not used twice. */
 const TITLES: Partial<Record<Path, string>> = {
@@ -39,26 +40,26 @@ export function statesPage(response: Response, site: Site): string {
       return { id, title, items }
     }),
   ]
-  const links = groups.map(({ id, title, items }) => `<a href="#${id}">${title} ${count(items)}</a>`)
+  const links = groups.map(({ id, title, items }) => html`<a href="#${id}">${title} ${count(items)}</a>`)
   return page(response, {
     title: 'States and messages',
     script: 'gallery.js',
     place: '/__mock/states',
     ...site,
-    body: `<main>
+    body: html`<main>
 <p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and takes the steps in the portal for you. To find out how to see a message, type it into the filter.</p>
-${gallery('Filter states', 'reset link, 429 …', links.join(''), `<div class="card">${groups.map(groupDetails).join('')}</div>`)}
+${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`)}
 </main>`,
   })
 }
 
-const count = ({ length }: string[]) => `<span class="note matches">${length}</span>`
+const count = ({ length }: Html[]) => html`<span class="note matches">${length}</span>`
 
-function groupDetails({ id, title, items }: { id: string; title: string; items: string[] }): string {
-  return `<details class="group" id="${id}"><summary><h2>${title}</h2> ${count(items)}</summary><ul class="list">${items.join('')}</ul></details>`
+function groupDetails({ id, title, items }: { id: string; title: string; items: Html[] }): Html {
+  return html`<details class="group" id="${id}"><summary><h2>${title}</h2> ${count(items)}</summary><ul class="list">${items}</ul></details>`
 }
 
-function stateItem(state: State, prefix: string): string {
+function stateItem(state: State, prefix: string): Html {
   const { name, actions = [], texts } = state
   const [rest = '', failure] = name.slice(prefix.length).split(': ')
   const label = capitalize(failure ?? toWords(rest)) || 'Default'
@@ -68,16 +69,17 @@ function stateItem(state: State, prefix: string): string {
 }
 
 /** `steps` are folded. */
-function item(label: string, name: string, path: string, text: string, note = '', steps: string[] = []): string {
+function item(label: string, name: string, path: string, text: string, note = '', steps: string[] = []): Html {
   const details =
-    steps.length > 0
-      ? `<details class="note"><summary>${steps.length === 1 ? '1 step' : `${steps.length} steps`}</summary>${escapeHtml(capitalize(steps.join(', ')))}</details>`
-      : ''
+    steps.length > 0 &&
+    html`<details class="note"><summary>${steps.length === 1 ? '1 step' : `${steps.length} steps`}</summary>${capitalize(steps.join(', '))}</details>`
   const file = `${name}-1280-light.png`
-  const image = screenshots.has(file)
-    ? `<img src="/__mock/screenshots/${escapeHtml(file)}" alt="" width="160" height="100" loading="lazy">`
-    : ''
-  return `<li class="item apart"><div><a href="${escapeHtml(path)}" ${NEW_TAB}><strong>${escapeHtml(label)}</strong> <code class="name">${escapeHtml(name.replace(/:.*/, ''))}</code></a><span>${escapeHtml(text)}</span><span class="note">${escapeHtml(capitalize(note))}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
+  const image =
+    screenshots.has(file) &&
+    html`<img src="/__mock/screenshots/${file}" alt="" width="160" height="100" loading="lazy">`
+  return html`<li class="item apart"><div>
+<a href="${path}" ${NEW_TAB}><strong>${label}</strong> <code class="name">${name.replace(/:.*/, '')}</code></a>
+<span>${text}</span><span class="note">${capitalize(note)}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
 /** What a state needs besides its steps: the link sets the faults, but can't change the browser. */

@@ -5,26 +5,27 @@ import { send } from './send.js'
 /** Access tokens by email address. @type {Map<string, string>} */
 const tokens = new Map()
 
-/** @param {{ call: string, body?: unknown, login?: { email: string } }} request */
-async function request({ call, body, login }) {
-  const [method = '', address = ''] = call.split(' ')
+/** @param {{ method: string, url: string, body?: string, login?: { email: string } }} request */
+async function request({ method, url, body, login }) {
   const { email = '' } = login ?? {}
   if (login && !tokens.has(email)) tokens.set(email, (await send('POST /users/login', login)).accessToken)
   const startedAt = performance.now()
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     method,
     credentials: 'omit',
     headers: { 'Content-Type': 'application/json', ...(login && { Authorization: `Bearer ${tokens.get(email)}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body && { body }),
   })
   return { response, ms: Math.round(performance.now() - startedAt) }
 }
 
-document.addEventListener('click', async ({ target: button }) => {
-  if (!(button instanceof HTMLElement) || button.dataset.request === undefined) return
-  const heading = byId(`${button.dataset.id}-title`)
-  const content = heading.parentElement?.nextElementSibling
-  const sent = JSON.parse(button.dataset.request)
+document.addEventListener('submit', async (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.matches('.try')) return
+  event.preventDefault()
+  const heading = byId(`${form.dataset.id}-title`)
+  const content = heading.nextElementSibling
+  const sent = { ...JSON.parse(form.dataset.request ?? '{}'), ...Object.fromEntries(new FormData(form)) }
   let [title, text] = ['Not sent, or no response', '']
   try {
     let result = await request(sent)

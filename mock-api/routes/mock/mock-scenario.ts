@@ -9,7 +9,8 @@ import { describeDevice } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse, rejectOversized } from '../../http/body.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
-import { escapeHtml, page } from '../../pages/page.ts'
+import { html } from '../../pages/html.ts'
+import { page } from '../../pages/page.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
@@ -185,9 +186,9 @@ function confirmationPage(
   link.searchParams.set('confirmation', confirmation)
   return page(response, {
     title: question,
-    body: `<main>
+    body: html`<main>
 <p>Another site may have sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
-<p class="appearing"><a class="button first" href="${escapeHtml(link.pathname + link.search)}">Yes, continue</a></p>
+<p class="appearing"><a class="button first" href="${link.pathname + link.search}">Yes, continue</a></p>
 </main>`,
   })
 }

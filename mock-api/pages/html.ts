@@ -1,0 +1,32 @@
+class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+export type { Html }
+
+type Content = Html | string | number | false | undefined | readonly Content[]
+
+/** A template of markup, in which all attributes have quotation marks. Texts are escaped, lists joined, and `false` and undefined left out. */
+export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
+  return new Html(String.raw({ raw: strings }, ...contents.map(toMarkup)))
+}
+
+/** Never for a text from outside. */
+export function trustedHtml(markup: string): Html {
+  return new Html(markup)
+}
+
+function toMarkup(content: Content): string {
+  if (content instanceof Html) return content.markup
+  if (Array.isArray(content)) return content.map(toMarkup).join('')
+  return content === undefined || content === false ? '' : escapeHtml(String(content))
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
