@@ -159,7 +159,7 @@ test('the settings have the theme and a link to the privacy contact', async ({ p
   await signIn(alan, '/dashboard/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html.dark')).toBeAttached()
-  await page.getByRole('link', { name: 'How to get a copy of your data or close your account' }).click()
+  await page.getByRole('link', { name: 'How to get your data or close your account' }).click()
   await expect(page).toHaveURL('/privacy#contact')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
 })

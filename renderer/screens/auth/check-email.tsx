@@ -22,7 +22,7 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
     <AuthCard title="Check your email" subtitle={<span role="status">{text}</span>}>
       <p className="mt-3 text-16 text-text-2">
         Look in the inbox of{' '}
-        <strong className="font-semibold text-text">
+        <strong className="inline-block font-semibold text-text">
           <EmailAddress email={address} />
         </strong>
         , and in its spam folder.

@@ -21,7 +21,6 @@ import { PendingRequest } from './pending-request.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
-const ROW_CLASS = 'grid gap-x-4 gap-y-5 tablet:grid-cols-2'
 
 export function RegisterScreen() {
   const {
@@ -109,7 +108,7 @@ type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' 
 function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
   return (
     <>
-      <div className={ROW_CLASS}>
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-[3fr_2fr]">
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
         <EmailField autoComplete="username" defaultValue={draft.email} {...rejectedProps('email')} />
         <FormField
@@ -129,7 +128,7 @@ function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPassword
         <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName} />
         <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName} />
       </div>
-      <div className={ROW_CLASS}>
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <PasswordField
           label="Password"
           name="password"

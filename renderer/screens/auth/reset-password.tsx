@@ -110,7 +110,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
         email ? (
           <>
             For{' '}
-            <strong className="font-semibold text-text">
+            <strong className="inline-block font-semibold text-text">
               <EmailAddress email={email} />
             </strong>
           </>

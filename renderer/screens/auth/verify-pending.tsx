@@ -60,7 +60,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       subtitle={
         <>
           We sent a verification link to{' '}
-          <strong className="font-semibold text-text">
+          <strong className="inline-block font-semibold text-text">
             <EmailAddress email={pending.email} />
           </strong>
           . Open it, then continue here.

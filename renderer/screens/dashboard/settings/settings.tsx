@@ -51,7 +51,7 @@ export function SettingsScreen({ user }: { user: User }) {
             <p className="mb-2 text-text-2">
               You can ask us to send you a copy of your data or to erase it. We answer within 30 days.
             </p>
-            <Link href="/privacy#contact">How to get a copy of your data or close your account</Link>
+            <Link href="/privacy#contact">How to get your data or close your account</Link>
           </Card>
         </div>
       </div>
