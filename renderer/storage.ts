@@ -1,25 +1,12 @@
 import * as v from 'valibot'
-import type { Bridge } from '../preload/bridge.ts'
-import { type SessionTokens, userSchema } from './api/contract/users.ts'
 import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
-import {
-  fingerprint,
-  formatTokenAccount,
-  SESSION_COOKIES,
-  type SessionCookie,
-  type StoredTokens,
-  TOKEN_MAX_AGE_S,
-} from './session-cookies.ts'
 
 /*
- * Every cookie, and every storage key that several files use. Only index.html and prerender/early-call.js also read the theme and
- * the cookies, before the scripts.
+ * Every storage key that several files use, except the user's, which is in session-store.ts. Only index.html also reads the theme, before
+ * the scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.
  */
-
-/** Another tab may write its tokens at the same time: the one that reads all of its own values back wins. */
-const WRITE_ATTEMPTS = 3
 
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
@@ -77,59 +64,7 @@ export function createJsonSlot<S extends v.GenericSchema>(
   }
 }
 
-type SessionValues = { [name in SessionCookie]?: string | undefined }
-
-const cookieJar = {
-  /** One read of `document.cookie`: other tabs write it at any time. */
-  read(): SessionValues {
-    const values: SessionValues = {}
-    for (const pair of readCookies().split('; ')) {
-      const [, key, value] = /^(\w+)=(.+)/.exec(pair) ?? []
-      const name = SESSION_COOKIES.find((each) => each === key)
-      try {
-        if (name && value) values[name] = decodeURIComponent(value)
-      } catch {}
-    }
-    return values
-  },
-  /** Some browsers reject `Secure` on plain http, even on localhost; the cookie is then written without it. */
-  write(name: SessionCookie, value: string | undefined): void {
-    const pair = `${name}=${encodeURIComponent(value ?? '')}`
-    const maxAge = value === undefined ? 0 : TOKEN_MAX_AGE_S
-    for (const secure of location.protocol === 'https:' ? ['; Secure'] : ['; Secure', '']) {
-      try {
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http pages
-        document.cookie = `${pair}; Max-Age=${maxAge}; Path=/; SameSite=Strict${secure}`
-      } catch {}
-      if (cookieJar.read()[name] === value) return
-    }
-  },
-}
-
-function readCookies(): string {
-  try {
-    return document.cookie
-  } catch {
-    return ''
-  }
-}
-
-/** Pages of the desktop shell have no cookies (https://github.com/electron/electron/issues/27981): the shell stores their tokens. */
-function createShellStore({ tokens }: Bridge): typeof cookieJar {
-  return {
-    read: () => Object.fromEntries(SESSION_COOKIES.map((name) => [name, tokens.get(name)])),
-    write: (name, value) => (value === undefined ? tokens.clear(name) : tokens.set(name, value)),
-  }
-}
-
-/** Throws while the session is only in memory, like blocked storage. */
-const userArea = () => {
-  if (isSessionInMemory()) throw new Error('The session is only in memory')
-  return localStorage
-}
-
 export const storage = {
-  user: createJsonSlot('user', userArea, userSchema),
   theme: createTextSlot('theme', () => localStorage),
   /** Written by pages that lead to /auth/verify-pending from outside the portal. */
   verifyEmail: createTextSlot('verifyEmail', () => sessionStorage),
@@ -140,72 +75,4 @@ export const storage = {
   relayTarget: createTextSlot('oauth_redirect_uri', () => sessionStorage),
   oauthIssuer: createTextSlot('oauth_issuer', () => sessionStorage),
   oauthConsentContext: createJsonSlot('oauth_consent_context', () => sessionStorage, authorizationRequestSchema),
-}
-
-const sessionStore = globalThis.desktop ? createShellStore(globalThis.desktop) : cookieJar
-let sessionInMemory: SessionValues | undefined
-
-/** The tokens and the account that they belong to, in one read. */
-export function readTokens(): StoredTokens {
-  const { tokenAccount, ...tokens } = sessionInMemory ?? sessionStore.read()
-  const [, accountId, access, refresh] = /^(.+) (\S*) (\S*)$/.exec(tokenAccount ?? '') ?? []
-  const matchesTokens =
-    (!tokens.accessToken || fingerprint(tokens.accessToken) === access) &&
-    (!tokens.refreshToken || fingerprint(tokens.refreshToken) === refresh)
-  return { ...tokens, accountId: matchesTokens ? accountId : undefined }
-}
-
-/**
- * Saves the tokens of a session, and then the account that they belong to. If the browser blocks cookies or one is too long for a cookie,
- * they and the user stay in memory: a partly stored session would be broken after a reload.
- */
-export function saveTokens(tokens: SessionTokens, accountId: string | undefined): void {
-  const user = storage.user.read()
-  const values = toValues(tokens, accountId)
-  sessionInMemory = undefined
-  const write = () => {
-    for (const name of SESSION_COOKIES) sessionStore.write(name, values[name])
-    const saved = sessionStore.read()
-    return SESSION_COOKIES.every((name) => saved[name] === values[name])
-  }
-  let isSaved = false
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS && !isSaved; attempt++) isSaved = write()
-  if (!isSaved) {
-    clearSession()
-    sessionInMemory = values
-  }
-  if (user) storage.user.save(user)
-}
-
-/** Saves refreshed tokens. Those of a session in memory stay there, because another tab may have stored another session since. */
-export function replaceTokens(tokens: SessionTokens, accountId: string | undefined): void {
-  if (sessionInMemory) sessionInMemory = toValues(tokens, accountId)
-  else saveTokens(tokens, accountId)
-}
-
-/**
- * Saves the account that these tokens belong to. If the stored ones have been replaced since they were read, this says nothing about the
- * new ones.
- */
-export function saveAccountId(accountId: string, tokens: StoredTokens): void {
-  const value = formatTokenAccount(accountId, tokens)
-  if (sessionInMemory) sessionInMemory.tokenAccount = value
-  else sessionStore.write('tokenAccount', value)
-}
-
-/** Removes the tokens and the user of this session. A session in memory leaves the one that other tabs have stored. */
-export function clearSession(): void {
-  if (!sessionInMemory) for (const name of SESSION_COOKIES) sessionStore.write(name, undefined)
-  storage.user.clear()
-  sessionInMemory = undefined
-}
-
-function toValues({ accessToken, refreshToken }: SessionTokens, accountId: string | undefined): SessionValues {
-  const tokenAccount = accountId && formatTokenAccount(accountId, { accessToken, refreshToken })
-  return { accessToken, refreshToken, tokenAccount }
-}
-
-/** True if the session ends when the page is closed. */
-export function isSessionInMemory(): boolean {
-  return sessionInMemory !== undefined
 }

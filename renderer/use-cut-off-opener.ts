@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { matchPath } from './routes.ts'
+import { isSessionInMemory } from './session-store.ts'
 import { isReloaded } from './state/is-reloaded.ts'
-import { isSessionInMemory } from './storage.ts'
 
 /**
  * True if loading this document again can't cut off the window that opened it: either it came with Cross-Origin-Opener-Policy, which has

@@ -48,6 +48,7 @@ const order = [
   ['renderer/components'],
   ['renderer/state'],
   ['renderer/api'],
+  ['renderer/session-store.ts'],
   ['renderer/storage.ts'],
   ['renderer/rules/oauth'],
   ['renderer/rules'],

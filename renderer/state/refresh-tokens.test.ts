@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, readTokens, saveTokens } from '../storage.ts'
+import { clearSession, readTokens, saveTokens } from '../session-store.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 
 const tokens = { accessToken: 'new', refreshToken: 'next' }

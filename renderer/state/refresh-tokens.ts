@@ -1,7 +1,7 @@
 import { isTemporaryFailure } from '../api/api-error.ts'
 import { refresh } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
-import { readTokens, replaceTokens } from '../storage.ts'
+import { readTokens, replaceTokens } from '../session-store.ts'
 import { withLock } from './locks.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined

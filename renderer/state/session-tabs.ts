@@ -3,7 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import type { User } from '../api/contract/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { looksLikeOAuthFlow } from '../rules/site-path.ts'
-import { clearSession, readTokens, storage } from '../storage.ts'
+import { clearSession, readTokens, storedUser } from '../session-store.ts'
+import { storage } from '../storage.ts'
 import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope } from './session-scope.ts'
@@ -30,7 +31,7 @@ export function areStoredTokensOurs(): boolean {
 
 /** The stored user, if the stored tokens are theirs. */
 export function readUserOfTokens(): User | undefined {
-  const user = storage.user.read()
+  const user = storedUser.read()
   return user?.id === readTokens().accountId ? user : undefined
 }
 

@@ -3,7 +3,7 @@ import { isTemporaryFailure, MissingTokenError, retryAfter, unreachableText } fr
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
-import { readTokens, saveAccountId, storage } from '../storage.ts'
+import { readTokens, saveAccountId, storedUser } from '../session-store.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
@@ -79,7 +79,7 @@ async function validate(): Promise<void> {
 export function applyValidatedUser(user: User): void {
   const session = store.get(sessionAtom)
   if (session.status === 'signed-in' && session.user.id !== user.id) resetSessionScope()
-  storage.user.save(user)
+  storedUser.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
   sessionScope().validatedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)

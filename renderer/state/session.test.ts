@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { listActivities } from '../api/contract/users-activities.ts'
 import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
-import { clearSession, readTokens, saveTokens, storage } from '../storage.ts'
+import { clearSession, readTokens, saveTokens, storedUser } from '../session-store.ts'
+import { storage } from '../storage.ts'
 import { request } from './request.ts'
 import { beginSession, signOut, startSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -14,7 +15,7 @@ const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 })
 const session = () => getDefaultStore().get(sessionAtom)
-const stored = () => [readTokens().accessToken, readTokens().refreshToken, storage.user.read()]
+const stored = () => [readTokens().accessToken, readTokens().refreshToken, storedUser.read()]
 const signIn = () => beginSession({ accessToken: 'access', refreshToken: 'refresh' }, grace)
 
 let requests: string[]
@@ -75,7 +76,7 @@ const signOutInOtherTab = clearSession
 
 function signInAsAlanInOtherTab(): void {
   saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)
-  storage.user.save(alan)
+  storedUser.save(alan)
 }
 
 describe('a suspended tab', () => {
@@ -343,7 +344,7 @@ test('an account that signs in in another tab is validated', () => {
 })
 
 test('an account that signs in in another tab is shown even if its cookies arrive after its user', () => {
-  storage.user.save(alan)
+  storedUser.save(alan)
   dispatch('storage', { key: 'user' })
   expect(session()).toEqual({ status: 'signed-in', user: grace })
   saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)
@@ -353,7 +354,7 @@ test('an account that signs in in another tab is shown even if its cookies arriv
 })
 
 test('a sign-out in another tab is followed even if the cookies change after the user', () => {
-  storage.user.clear()
+  storedUser.clear()
   dispatch('storage', { key: 'user' })
   signOutInOtherTab()
   dispatch('change')
@@ -396,7 +397,7 @@ describe('a stale response', () => {
   test('with a profile does not undo an account switch in another tab', async () => {
     await checkWhile(switchAccount, '/users/profile', () => Response.json(grace))
     expect(session()).toEqual({ status: 'signed-in', user: alan })
-    expect(storage.user.read()).toEqual(alan)
+    expect(storedUser.read()).toEqual(alan)
   })
 
   test('that rejects replaced tokens does not sign the user out', async () => {

@@ -5,7 +5,8 @@ import { MissingTokenError } from '../api/api-error.ts'
 import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { isUnauthorized, retryWithFreshToken, type SessionAccess, send } from '../api/http.ts'
 import { matchPath } from '../routes.ts'
-import { readTokens, saveTokens, storage } from '../storage.ts'
+import { readTokens, saveTokens, storedUser } from '../session-store.ts'
+import { storage } from '../storage.ts'
 import { withLock } from './locks.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
@@ -50,7 +51,7 @@ export function startSession(): void {
   })
   addEventListener('online', () => void validateSession())
   const { accessToken, refreshToken, accountId } = readTokens()
-  const user = storage.user.read()
+  const user = storedUser.read()
   if (user && !accessToken && !refreshToken) forgetSession()
   else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
   else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
@@ -59,7 +60,7 @@ export function startSession(): void {
 
 function onStorageChange(): void {
   followOtherTabs()
-  awaitsCookies = storage.user.read()?.id !== readTokens().accountId
+  awaitsCookies = storedUser.read()?.id !== readTokens().accountId
 }
 
 function onReturn(): void {
@@ -105,7 +106,7 @@ export function beginSession(tokens: SessionTokens, user: User): void {
 export function updateUser(id: string, change: Partial<User>): void {
   // Another tab may have changed another field since the screen was rendered.
   const user = readUserOfTokens()
-  if (user?.id === id) storage.user.save({ ...user, ...change })
+  if (user?.id === id) storedUser.save({ ...user, ...change })
   followOtherTabs()
   // A pending validation may restore the old user.
   if (sessionScope().validation !== undefined) void revalidateSession()

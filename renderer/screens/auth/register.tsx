@@ -21,7 +21,6 @@ import { PendingRequest } from './pending-request.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
-
 export function RegisterScreen() {
   const {
     form,
