@@ -9,7 +9,7 @@ export function SecurityScreen({ user }: { user: User }) {
   return (
     <>
       <ScreenHeader subtitle="Manage your password, email, wallet and sessions." />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ChangePassword user={user} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <EmailVerification user={user} />

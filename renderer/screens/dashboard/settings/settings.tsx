@@ -43,7 +43,7 @@ export function SettingsScreen({ user }: { user: User }) {
           Profile updated successfully!
         </Banner>
       )}
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[7fr_5fr]">
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <UserProfile user={user} onSavedChange={setProfileSaved} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <Appearance />
