@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  clearSession,
+  clearStoredSession,
   isSessionInMemory,
   readTokens,
   replaceTokens,
@@ -67,7 +67,7 @@ describe('the tokens of a session', () => {
     storedUser.save(user)
   })
   // A session in memory outlives the fake cookies.
-  afterEach(clearSession)
+  afterEach(clearStoredSession)
 
   test('are cookies, and the user is stored', () => {
     expect(Object.fromEntries(cookies)).toMatchObject(tokens)
@@ -112,7 +112,7 @@ describe('the tokens of a session', () => {
       replaceTokens({ accessToken, refreshToken: 'next' }, user.id)
       expect(readTokens()).toEqual({ accessToken, refreshToken: 'next', accountId: user.id })
       expect(storedUser.read()).toEqual(user)
-      clearSession()
+      clearStoredSession()
       expect([readTokens(), storedUser.read()?.id]).toEqual([other, '8'])
     },
   )
@@ -150,7 +150,7 @@ describe('the tokens of a session', () => {
   })
 
   test('stay in memory if the browser rejects cookies', () => {
-    clearSession()
+    clearStoredSession()
     vi.stubGlobal('document', Object.freeze({ cookie: '' }))
     saveTokens(tokens, user.id)
     expect(readTokens()).toEqual({ ...tokens, accountId: user.id })

@@ -101,7 +101,7 @@ export function saveTokens(tokens: SessionTokens, accountId: string | undefined)
   let isSaved = false
   for (let attempt = 0; attempt < WRITE_ATTEMPTS && !isSaved; attempt++) isSaved = write()
   if (!isSaved) {
-    clearSession()
+    clearStoredSession()
     sessionInMemory = values
   }
   if (user) storedUser.save(user)
@@ -124,7 +124,7 @@ export function saveAccountId(accountId: string, tokens: StoredTokens): void {
 }
 
 /** Removes the tokens and the user of this session. A session in memory leaves the one that other tabs have stored. */
-export function clearSession(): void {
+export function clearStoredSession(): void {
   if (!sessionInMemory) for (const name of SESSION_COOKIES) tokenStore.write(name, undefined)
   storedUser.clear()
   sessionInMemory = undefined

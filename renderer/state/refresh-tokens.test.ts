@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, readTokens, saveTokens } from '../session-store.ts'
+import { clearStoredSession, readTokens, saveTokens } from '../session-store.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 
 const tokens = { accessToken: 'new', refreshToken: 'next' }
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'https:' })
   saveTokens({ accessToken: 'old', refreshToken: 'once' }, '7')
 })
-afterEach(clearSession)
+afterEach(clearStoredSession)
 
 test('simultaneous 401s refresh the token once', async () => {
   vi.stubGlobal('navigator', { locks })
@@ -66,7 +66,7 @@ test('tokens are replaced only while no other tab writes its own', async () => {
 test('tokens that arrive after the user has signed out are discarded', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async () => {
-    clearSession()
+    clearStoredSession()
     return Response.json(tokens)
   })
   await refreshTokens('old')

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { User } from '../api/contract/users.ts'
 import { isGuestOnly } from '../routes.ts'
 import { looksLikeOAuthFlow } from '../rules/site-path.ts'
-import { clearSession, readTokens, storedUser } from '../session-store.ts'
+import { clearStoredSession, readTokens, storedUser } from '../session-store.ts'
 import { storage } from '../storage.ts'
 import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
@@ -19,8 +19,8 @@ export function isSignedInAs({ id }: User): boolean {
 }
 
 /**
- * False if another tab has signed this user out or signed in to a different account: this tab must not use its tokens. Also true while the
- * tokens' account is unknown: the tab keeps what it shows, and calls wait for the answer.
+ * False if another tab has signed this user out or signed in to a different account: this tab must not use the stored tokens. While their
+ * account is unknown, they count as ours: the tab keeps what it shows, and calls wait until the provider has said whose tokens they are.
  */
 export function areStoredTokensOurs(): boolean {
   const session = store.get(sessionAtom)
@@ -41,11 +41,11 @@ export type EndOptions = {
 }
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function forgetSession({ isExpired = false }: EndOptions = {}): void {
+export function endSessionHere({ isExpired = false }: EndOptions = {}): void {
   // Another user may sign in next. A page of the OAuth flow still shows its request.
   if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
   resetSessionScope()
-  clearSession()
+  clearStoredSession()
   store.set(sessionAtom, { status: 'anonymous', isExpired })
 }
 
@@ -63,7 +63,7 @@ export function adoptStoredSession(): boolean {
   const { accessToken, refreshToken } = readTokens()
   if (!accessToken && !refreshToken) {
     if (session.status === 'anonymous') return false
-    forgetSession()
+    endSessionHere()
     return false
   }
   if (session.status !== 'signed-in' && !user) return false

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { listActivities } from '../api/contract/users-activities.ts'
 import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
-import { clearSession, readTokens, saveTokens, storedUser } from '../session-store.ts'
+import { clearStoredSession, readTokens, saveTokens, storedUser } from '../session-store.ts'
 import { storage } from '../storage.ts'
 import { request } from './request.ts'
 import { beginSession, signOut, startSession } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
-import { forgetSession } from './session-tabs.ts'
+import { endSessionHere } from './session-tabs.ts'
 import { validateSession } from './session-validation.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
   openPage('/dashboard')
   // Test files share storage, and an earlier one may have left tokens.
-  forgetSession()
+  endSessionHere()
   startSession()
   // An earlier test may have signed out less than a second ago.
   vi.advanceTimersByTime(1_000)
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   storage.returnPath.clear()
-  forgetSession()
+  endSessionHere()
 })
 
 function openPage(path: string): void {
@@ -72,7 +72,7 @@ function suspendFor(milliseconds: number): void {
 /** Makes the tab check its session, which it does every 5 minutes. Waits for the response. */
 const check = () => vi.advanceTimersByTimeAsync(5 * MINUTE_MS + 2_000)
 
-const signOutInOtherTab = clearSession
+const signOutInOtherTab = clearStoredSession
 
 function signInAsAlanInOtherTab(): void {
   saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)

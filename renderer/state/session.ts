@@ -12,7 +12,7 @@ import { refreshTokens } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
-import { areStoredTokensOurs, type EndOptions, forgetSession, readUserOfTokens } from './session-tabs.ts'
+import { areStoredTokensOurs, type EndOptions, endSessionHere, readUserOfTokens } from './session-tabs.ts'
 import { applyValidatedUser, followOtherTabs, revalidateSession, validateSession } from './session-validation.ts'
 
 /* Restores, begins and ends the session, and gives calls its token. */
@@ -27,6 +27,16 @@ let awaitsCookies = false
 
 /** Restores the stored session and follows the other tabs. */
 export function startSession(): void {
+  followBrowserEvents()
+  const { accessToken, refreshToken, accountId } = readTokens()
+  const user = storedUser.read()
+  if (user && !accessToken && !refreshToken) endSessionHere()
+  else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
+  else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
+  void validateSession()
+}
+
+function followBrowserEvents(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'user' || event.key === null) onStorageChange()
   })
@@ -50,12 +60,6 @@ export function startSession(): void {
     if (document.visibilityState === 'visible') onReturn()
   })
   addEventListener('online', () => void validateSession())
-  const { accessToken, refreshToken, accountId } = readTokens()
-  const user = storedUser.read()
-  if (user && !accessToken && !refreshToken) forgetSession()
-  else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
-  else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
-  void validateSession()
 }
 
 function onStorageChange(): void {
@@ -138,8 +142,8 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   await withLock('tokens', async () => {
     // Another tab may have signed in while this one waited.
     if (scope.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
-    else if (stay || signal?.aborted) forgetSession()
-    else forgetSessionAndGoToSignIn()
+    else if (stay || signal?.aborted) endSessionHere()
+    else endSessionAndOpenSignIn()
   })
 }
 
@@ -176,14 +180,14 @@ function endRejectedSession(): void {
   if (path === '/auth/login' || path === '/auth/register') return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()
-  forgetSessionAndGoToSignIn({ isExpired: true })
+  endSessionAndOpenSignIn({ isExpired: true })
 }
 
-/** Ends the session and goes to the sign-in page, which returns to the current page. */
-function forgetSessionAndGoToSignIn(options?: EndOptions): void {
+/** Ends the session and opens the sign-in page, which returns to the current page. */
+function endSessionAndOpenSignIn(options?: EndOptions): void {
   storage.oauthConsentContext.clear()
   clearReturnPath()
   saveReturnPath()
-  forgetSession(options)
+  endSessionHere(options)
   navigate('/auth/login')
 }
