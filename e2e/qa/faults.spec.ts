@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
@@ -24,6 +25,9 @@ const textOfStatus = (failure: Failure, status: number) =>
 
 const isPublic = ({ call }: Failure) => calls.some(({ route, access }) => route === call && access === 'public')
 
+const acceptsEmptyResponse = ({ call }: Failure) =>
+  calls.some(({ route, response }) => route === call && v.is(response, undefined))
+
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
@@ -44,7 +48,7 @@ const kinds: FaultKind[] = [
   {
     name: 'an empty response',
     fault: (call) => ({ call, kind: 'empty' }),
-    text: ({ text, traits }) => (traits?.includes('acceptsEmptyResponse') ? undefined : text),
+    text: (failure) => (acceptsEmptyResponse(failure) ? undefined : failure.text),
   },
   {
     name: 'a broken connection',

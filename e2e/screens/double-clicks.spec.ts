@@ -86,6 +86,7 @@ for (const screen of new Set(all.map(screenOf))) {
       }
       await page.close()
     }
+    expect(seen.size).toBeGreaterThan(0)
     expect(problems).toEqual([])
   })
 }
@@ -94,7 +95,7 @@ for (const screen of new Set(all.map(screenOf))) {
 async function clickTwice(page: Page, control: Locator): Promise<string | undefined> {
   await control.scrollIntoViewIfNeeded()
   const box = await control.boundingBox()
-  if (!box) return
+  if (!box) throw new Error('The control has left the screen')
   const element = await control.elementHandle()
   // Undefined if the page has removed the control, or ignores it while its request is pending, as it may on a slow machine.
   const readName = () =>

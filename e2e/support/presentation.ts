@@ -1,6 +1,6 @@
-import { expect, type Page, type Response, test } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { type PresentationStep, presentation } from '../../fixtures/presentation.ts'
+import type { PresentationStep } from '../../fixtures/presentation.ts'
 import { passwordField, solve, typeInto } from './forms.ts'
 
 export const stepTitle = (page: Page) => page.locator('#step h2')
@@ -43,15 +43,4 @@ export async function doStep({ title, todo, shows }: PresentationStep, audience:
   }
   await expect(audience.getByText(shows).filter({ visible: true }).first()).toBeVisible()
   await expect(presenter.getByText(`✓ It has shown “${shows}”`)).toBeVisible()
-}
-
-/** Gives the presentation from its first to its last step. */
-export async function present(presenter: Page, audience: Page): Promise<void> {
-  await presenter.getByRole('button', { name: 'Start', exact: true }).click()
-  for (const step of presentation)
-    await test.step(step.title, async () => {
-      await doStep(step, audience, presenter)
-      await presenter.keyboard.press('PageDown')
-    })
-  await expect(presenter.getByRole('button', { name: 'Next' })).toBeDisabled()
 }
