@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form, validateAndFocus } from '../../components/forms/form.tsx'
 import { readText } from '../../components/forms/read-text.ts'
-import { type Submission, useSubmit } from '../../components/forms/use-submit.ts'
+import { type Submission, useSubmit } from '../../state/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */
 export type Failure = { text: string; error: unknown; email: string; count: number; dismiss: () => void }

@@ -8,11 +8,9 @@ import { isReachable } from '../../api/reachable.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/data/copy-button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { useLoad } from '../../components/feedback/use-load.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
-import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
@@ -28,6 +26,8 @@ import {
 } from '../../state/browser-sign-in.ts'
 import { clearReturnPath } from '../../state/return-path.ts'
 import { demoSignInAtom } from '../../state/sign-in.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { useSubmit } from '../../state/use-submit.ts'
 
 /** What the desktop app adds to the sign-in form. */
 export type DesktopParts = { notice: ReactNode; renderAlternatives: (submit: (data: FormData) => void) => ReactNode }

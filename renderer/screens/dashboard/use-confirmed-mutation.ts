@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useExclusiveMutation } from './use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../../state/use-exclusive-mutation.ts'
 
 type ConfirmedMutationOptions<Data> = {
   /** `fields` has the values of the dialog's fields. */

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter'
 import type { User } from '../../api/contract/users.ts'
 import { Button } from '../../components/button.tsx'
 import { UserSummary } from '../../components/data/user-summary.tsx'
-import { useSubmit } from '../../components/forms/use-submit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../state/session.ts'
+import { useSubmit } from '../../state/use-submit.ts'
 
 type ConsentAccountProps = { user: User; query: string; onError: (error: string | undefined) => void }
 

@@ -4,12 +4,12 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, listUsers } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { MINUTE_MS } from '../../../rules/durations.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../state/request.ts'
+import { useSubmit } from '../../../state/use-submit.ts'
 
 type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>

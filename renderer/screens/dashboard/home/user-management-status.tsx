@@ -7,9 +7,9 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
+import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** The result of the last change. `canUndo`: the change that failed came after a deactivation, which can still be undone. */
 export type Notice = { user: AdminUser } & (

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { useCopy } from '../../../components/data/copy-button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { useSubmit } from '../../../components/forms/use-submit.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { settings } from '../../../settings.ts'
+import { useSubmit } from '../../../state/use-submit.ts'
 
 const TEXT = {
   code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },

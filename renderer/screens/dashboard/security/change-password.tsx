@@ -16,7 +16,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const queryClient = useQueryClient()

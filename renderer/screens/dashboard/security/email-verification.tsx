@@ -12,7 +12,7 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { RESEND_DELAY_S } from '../../../rules/durations.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 
 export function EmailVerification({ user }: { user: User }) {
   return (

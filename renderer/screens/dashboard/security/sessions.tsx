@@ -17,10 +17,10 @@ import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { formatIpAddress, readDevice } from '../../../rules/activity.ts'
 import { dateAndTime, relativeTime } from '../../../rules/dates.ts'
 import { request } from '../../../state/request.ts'
+import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
 import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
-import { useExclusiveMutation } from '../use-exclusive-mutation.ts'
 
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useAccountCheck } from '../../state/use-account-check.ts'
+import { useAccountCheck } from './use-account-check.ts'
 
 export type Submission<Args extends unknown[], Result> = {
   /** `signal` is aborted on unmount and by `cancel`. */

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useAccountCheck } from '../../state/use-account-check.ts'
+import { useAccountCheck } from './use-account-check.ts'
 
 /**
  * Sends a change on a dashboard screen, which counts even after the user leaves; what may be aborted then uses `useSubmit`. Ignores
