@@ -41,6 +41,22 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
+test("letters that stack up don't cover what is below an application's name and description", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(grace, consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
+  const email = accountBox(page).getByText(grace.email)
+  const before = await email.screenshot()
+  // Marks stack up in every font, letters only in those of some scripts.
+  const stacks = `a${'\u0325'.repeat(60)}`.repeat(20)
+  for (const text of [page.getByRole('heading', { level: 1 }), page.getByText(stoa.description)]) {
+    await text.evaluate((element, stacks) => element.replaceChildren(stacks), stacks)
+    expect((await email.screenshot()).equals(before)).toBe(true)
+  }
+})
+
 test('the application is loaded before the scripts, once', async ({ page, signIn, api }) => {
   const count = () => api.requests.list({ call: 'GET /oauth/clients/consent/:clientId' }).length
   await signIn(grace, '/terms')

@@ -37,7 +37,8 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
       <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:justify-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-2">
         <div className={`auth-card ${WIDTH[width]}`}>
           {emblem ?? <Logo size={24} />}
-          <h1 className="display-32 mt-5 short:mt-1">{heading ?? shownTitle}</h1>
+          {/* Clipped, like every untrusted text here: letters of some scripts stack up, over the lines below. */}
+          <h1 className="display-32 mt-5 overflow-clip short:mt-1">{heading ?? shownTitle}</h1>
           <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>
           {children}
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}

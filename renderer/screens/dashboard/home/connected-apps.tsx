@@ -83,11 +83,12 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
     >
       <Avatar name={name} kind="app" />
       <div className="min-w-0 flex-1 wrap-anywhere max-tablet:contents max-tablet:*:not-first:col-[2/-1]">
-        <h3 className="font-semibold max-tablet:self-center">
+        {/* Clipped: letters of some scripts stack up, over other lines. */}
+        <h3 className="overflow-clip font-semibold max-tablet:self-center">
           <bdi>{name}</bdi>
         </h3>
         {app.description && (
-          <p className="text-text-2">
+          <p className="overflow-clip text-text-2">
             <bdi>{applicationDescription(app.description)}</bdi>
           </p>
         )}

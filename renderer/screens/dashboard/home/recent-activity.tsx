@@ -61,7 +61,7 @@ function ActivityItem({ activity }: { activity: Activity }) {
         <Icon icon={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="first-letter:uppercase">{activityText(activity)}</p>
+        <p className="overflow-clip first-letter:uppercase">{activityText(activity)}</p>
         <p className="numeric text-13 text-text-3">
           <DotList
             items={[
