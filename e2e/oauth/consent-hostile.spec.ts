@@ -29,6 +29,20 @@ test('no page with a password or a consent form can be framed', async ({ page, s
     .toEqual([`${evil.url}/`, ...paths.map(() => 'chrome-error://chromewebdata/')])
 })
 
+test('a click right after a window on top has closed decides nothing', async ({ page, signIn, api, site }) => {
+  const decisions = () => api.requests.list({ call: 'POST /oauth/authorize' })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+  await signIn(grace, createRequest(site.url))
+  await expect(authorizeButton(page)).toBeEnabled()
+  // The pointer enters the page with the click, as it does when a picture-in-picture window has closed under it.
+  await page.mouse.move(-10, -10)
+  await authorizeButton(page).click()
+  await expect(authorizeButton(page)).toBeDisabled()
+  expect(decisions()).toEqual([])
+  await authorizeButton(page).click()
+  await expect.poll(decisions).toHaveLength(1)
+})
+
 test('a link to the text of a button, in a tiny window, shows the top of the page', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   await page.setViewportSize({ width: 320, height: 160 })

@@ -274,6 +274,19 @@ test('a key that was held before the page got the focus clicks nothing', async (
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
+test('keys that were meant for a form of another window authorize nothing', async ({ page, signIn, api }) => {
+  await signIn(grace, consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
+  await page.getByRole('checkbox', { name: 'Basic profile Name' }).focus()
+  await page.keyboard.press('Enter')
+  await authorizeButton(page).focus()
+  await page.keyboard.type('g')
+  await page.keyboard.press('Enter')
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(authorizeButton(page)).toBeEnabled()
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
+
 test('a click on a page that is too busy to enable the buttons still counts', async ({ page, signIn }) => {
   await signIn(grace, consentPath())
   await expect(denyButton(page)).toBeEnabled()

@@ -3,7 +3,6 @@ import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { Form } from '../../components/forms/form.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { type AuthorizationRequest, formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
@@ -52,7 +51,8 @@ export function ConsentForm(props: ConsentFormProps) {
       ) : (
         <SignedOut name={name} query={query} />
       )}
-      <Form className="mt-4" onSubmit={() => onAuthorize(ticked)}>
+      {/* No form: Enter in a checkbox would authorize. */}
+      <div className="mt-4">
         <ConsentScopes
           scopes={scopes}
           granted={client.grantedScopes}
@@ -68,6 +68,7 @@ export function ConsentForm(props: ConsentFormProps) {
           pending={pending}
           canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
           reason={reason}
+          onAuthorize={() => onAuthorize(ticked)}
           onDeny={onDeny}
         />
         {/* Below the buttons, which stay under the pointer. */}
@@ -90,7 +91,7 @@ export function ConsentForm(props: ConsentFormProps) {
           redirectUri={authorizationRequest.redirectUri}
           registeredRedirectUris={client.redirectUris}
         />
-      </Form>
+      </div>
     </AuthCard>
   )
 }
@@ -100,10 +101,11 @@ type ConsentButtonsProps = {
   canAuthorize: boolean
   /** Why the user can't authorize. */
   reason: string | undefined
+  onAuthorize: () => void
   onDeny: () => void
 }
 
-function ConsentButtons({ pending, canAuthorize, reason, onDeny }: ConsentButtonsProps) {
+function ConsentButtons({ pending, canAuthorize, reason, onAuthorize, onDeny }: ConsentButtonsProps) {
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   return (
@@ -118,12 +120,12 @@ function ConsentButtons({ pending, canAuthorize, reason, onDeny }: ConsentButton
         Deny
       </Button>
       <Button
-        type="submit"
         size="lg"
         busyLabel={pending === 'authorize' && 'Authorizing...'}
         aria-disabled={isDisabled || !canAuthorize}
         // Not the id of an element: the window that opened this one could scroll it, and the buttons beside it, into view.
         aria-description={reason}
+        onClick={onAuthorize}
       >
         Authorize
       </Button>

@@ -1,13 +1,17 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { watchUncovering } from '../../state/watch-uncovering.ts'
 
 const CLICK_GUARD_MS = 500
 
 /**
- * Prevents double-clickjacking: a click counts only if the page had been visible and focused for half a second when the button or key was
- * pressed. That is the event's own time, because a busy page handles it later. A click that doesn't count starts the half second again,
- * so that fast clicking never gets through, and so does a new fragment, by which another window could scroll the page. `canClick` shows
- * whether a click would count now.
+ * Prevents double-clickjacking: a click counts only if the page had been visible and focused, and the pointer over it, for half a second
+ * when the button or key was pressed. That is the event's own time, because a busy page handles it later. The half second starts again with
+ * - a click that doesn't count, so that fast clicking never gets through;
+ * - a new fragment, by which another window could scroll the page;
+ * - a typed character, which was meant for a field of another window: this page has none.
+ *
+ * `canClick` shows whether a click would count now.
  */
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
@@ -27,12 +31,13 @@ export function useClickjackingGuard() {
   useEffect(() => {
     const listening = new AbortController()
     restart(performance.now())
-    for (const event of ['visibilitychange', 'focus', 'blur', 'pageshow', 'hashchange'])
-      addEventListener(event, () => restart(performance.now()), { signal: listening.signal })
+    watchUncovering(restart, listening.signal)
+    addEventListener('hashchange', ({ timeStamp }) => restart(timeStamp), { signal: listening.signal })
     const onPress = (event: Event) => {
       // A key that repeats was pressed before, perhaps in another window.
       if (event instanceof KeyboardEvent && event.repeat) pressedAt.current.keydown ??= Number.NEGATIVE_INFINITY
       else pressedAt.current[event.type] = event.timeStamp
+      if (event instanceof KeyboardEvent && event.key.length === 1 && event.key !== ' ') restart(event.timeStamp)
     }
     for (const event of ['pointerdown', 'keydown'])
       addEventListener(event, onPress, { capture: true, signal: listening.signal })

@@ -1,0 +1,26 @@
+/** How far, in CSS pixels, a pointer that has rested can have moved when the page hears of it. */
+const FIRST_MOVE_PX = 30
+const REST_MS = 100
+
+/**
+ * Calls `onUncovered` with the time at which another window may have stopped covering this page: what is pressed right then may have been
+ * aimed at that window.
+ */
+export function watchUncovering(onUncovered: (time: number) => void, signal: AbortSignal): void {
+  for (const type of ['visibilitychange', 'focus', 'blur', 'pageshow'])
+    addEventListener(type, ({ timeStamp }) => onUncovered(timeStamp), { signal })
+
+  // A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But over it, the pointer moves unseen,
+  // and then appears elsewhere. A finger does so with each press. So does a pointer that WebDriver moves, but nothing covers its page.
+  let last: PointerEvent | undefined
+  const followPointer = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || navigator.webdriver) return
+    const { clientX, clientY, timeStamp } = event
+    const hasRested = last === undefined || timeStamp - last.timeStamp > REST_MS
+    const distance = last ? Math.hypot(clientX - last.clientX, clientY - last.clientY) : Number.POSITIVE_INFINITY
+    last = event
+    if (hasRested && distance > FIRST_MOVE_PX) onUncovered(timeStamp)
+  }
+  for (const type of ['pointermove', 'pointerdown'] as const)
+    addEventListener(type, followPointer, { capture: true, signal })
+}
