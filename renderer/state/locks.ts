@@ -5,7 +5,7 @@ type LockName = 'refreshToken' | 'tokens'
 export async function withLock<T>(name: LockName, task: () => Promise<T>): Promise<T> {
   let started: Promise<T> | undefined
   const start = () => {
-    started ??= task()
+    started ??= receiveCookies().then(task)
     return started
   }
   try {
@@ -13,4 +13,11 @@ export async function withLock<T>(name: LockName, task: () => Promise<T>): Promi
   } catch {}
   // If the task failed, its promise again.
   return start()
+}
+
+/** In Firefox, a lock may arrive before the cookies that another tab wrote while it had the lock, unless the tab asks for them. */
+async function receiveCookies(): Promise<void> {
+  try {
+    await globalThis.cookieStore?.get('tokenAccount')
+  } catch {}
 }
