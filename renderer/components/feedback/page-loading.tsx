@@ -7,22 +7,31 @@ import { TryAgain } from './try-again.tsx'
 type PageLoadingProps = {
   error?: string | undefined
   title?: string | undefined
-  onRetry?: (() => void) | undefined
+  onRetry?: (() => Promise<void>) | undefined
 }
 
 /** A blank page with a spinner after one second, or the error that keeps the page from loading. */
 export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
-  const [tries, setTries] = useState(1)
+  const [failures, setFailures] = useState(1)
+  const [isRetrying, setRetrying] = useState(false)
 
-  function retry(): void {
-    setTries(tries + 1)
-    onRetry?.()
+  async function retry(): Promise<void> {
+    setRetrying(true)
+    await onRetry?.()
+    setRetrying(false)
+    setFailures((count) => count + 1)
   }
 
   if (error)
     return (
       <AuthCard title="We can't load this page right now" subtitle="Try again in a moment.">
-        <Banner className="mt-6" tone="error" title={title} failureCount={tries} action={<TryAgain onClick={retry} />}>
+        <Banner
+          className="mt-6"
+          tone="error"
+          title={title}
+          failureCount={failures}
+          action={<TryAgain busyLabel={isRetrying && 'Trying again...'} onClick={() => void retry()} />}
+        >
           {error}
         </Banner>
       </AuthCard>
