@@ -17,7 +17,7 @@ export function App() {
     const route = path && ROUTES[path]
     if (route && 'next' in route) void loadScreen(route.next)
   }, [path])
-  if (!path) return <Redirect to="/" replace />
+  if (!path) return <Redirect to="/" replace state={{ isUnknownAddress: true }} />
   if (isDashboard(path)) return <DashboardPage path={path} />
   const route = ROUTES[path]
   const { Component: Screen } = SCREENS[path]

@@ -1,4 +1,5 @@
 import { grace } from '../../fixtures/people.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { blockFiles } from '../support/held-responses.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,6 +31,18 @@ test('a hovered link opens without a reload, another script or a loading indicat
   expect(scripts).toEqual([])
   expect(await page.evaluate(() => window.name)).toBe('')
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
+})
+
+test('an address without a page leads to the home page, which says so', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+  const notice = page.getByRole('status').filter({ hasText: "There's no page at this address" })
+  await expect(notice).toBeVisible()
+  await expectNoAxeViolations(page)
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test.describe(() => {

@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { Globe, KeyRound, Users, Wallet, Workflow } from 'lucide'
+import * as v from 'valibot'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
+import { Banner } from '../../components/feedback/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage, SignInOrDashboardButton } from '../../components/layout/public-page.tsx'
@@ -23,6 +26,7 @@ export function LandingScreen() {
 
   return (
     <PublicPage>
+      <UnknownAddress />
       <section
         className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-4 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)] desktop:gap-18`}
       >
@@ -66,6 +70,20 @@ export function LandingScreen() {
         </LinkButton>
       </CallToAction>
     </PublicPage>
+  )
+}
+
+const historyStateSchema = v.object({ isUnknownAddress: v.literal(true) })
+
+/** Says why a visitor is here, if the address has no page: app.tsx then leads to this page and says so in the history state. */
+function UnknownAddress() {
+  if (!v.is(historyStateSchema, useHistoryState())) return null
+  return (
+    <div className={`${PUBLIC_CONTAINER_CLASS} py-2`}>
+      <Banner tone="info" onDismiss={() => navigate('/', { replace: true })}>
+        There's no page at this address, so this is the home page.
+      </Banner>
+    </div>
   )
 }
 
