@@ -11,7 +11,7 @@ import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../state/request.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 
-type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }
+type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string; search: string }
 export type UserExport = ReturnType<typeof useUserExport>
 
 /** Saves all users that match `search` as a CSV file. Leaving the screen cancels the export. */
@@ -28,15 +28,17 @@ export function useUserExport(search: string) {
       const name = `users-${isoDate}.csv`
       saveFile(new Blob([usersCsv(users)], { type: 'text/csv;charset=utf-8' }), name)
       const count = users.length === 1 ? '1 user' : `${formatNumber(users.length)} users`
-      setState({ tone: 'success', text: `${count} saved to ${name}` })
+      setState({ tone: 'success', text: `${count} saved to ${name}`, search })
     },
-    onError: (error) => setState({ tone: 'error', text: errorMessage(error, 'Failed to fetch users') }),
+    onError: (error) => setState({ tone: 'error', text: errorMessage(error, 'Failed to fetch users'), search }),
   })
   function dismiss() {
     cancel()
     setState(undefined)
   }
-  return { busy, state, start: submit, dismiss }
+  // The result of another search would be misleading.
+  const isOutdated = state && 'search' in state && state.search !== search
+  return { busy, state: isOutdated ? undefined : state, start: submit, dismiss }
 }
 
 const PAGE_SIZE = 500
