@@ -27,8 +27,6 @@ type PaginationProps = {
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pageCount: number) => ReactNode
-  /** In the header of a card: only Previous and Next. They stay in place whatever the height of the page. */
-  isInHeader?: boolean
 }
 
 /**
@@ -36,41 +34,28 @@ type PaginationProps = {
  * all buttons stay when a page can't be loaded. They also stay under the pointer; a keyboard user continues at the first row of the page.
  * A URL beyond the last page redirects to the last page.
  */
-export function Pagination({
-  query,
-  list,
-  page,
-  pageSize,
-  total,
-  createHref,
-  summary,
-  isInHeader = false,
-}: PaginationProps) {
+export function Pagination({ query, list, page, pageSize, total, createHref, summary }: PaginationProps) {
   const [, navigate] = useLocation()
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
-  const showPage = useStablePages({ query, list, pageSize, total, isInHeader }, (number) =>
-    navigate(createHref(number)),
-  )
+  const showPage = useStablePages({ query, list, pageSize, total }, (number) => navigate(createHref(number)))
   if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
   return (
-    <div
-      className={`pagination ${isInHeader ? 'max-tablet:-mx-4 max-tablet:flex-[1_1_100%]' : 'border-t border-border px-5 py-3 max-tablet:px-1 desktop:px-6'}`}
-    >
+    <div className="pagination border-t border-border px-5 py-3 max-tablet:px-1 desktop:px-6">
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
-        className={`numeric text-balance tablet:grow tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13 ${isInHeader ? '' : 'tablet:basis-60'}`}
+        className="numeric text-balance tablet:grow tablet:basis-60 tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13"
       >
         {summary(pageCount)}
       </p>
       <nav
         aria-label="Pages"
-        className={`contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex ${isInHeader ? '' : 'tablet:basis-154'}`}
+        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:basis-154"
       >
         <Button
           variant="ghost"
@@ -81,7 +66,7 @@ export function Pagination({
           <Icon icon={ChevronLeft} size={16} className="max-phone:hidden" />
           Previous
         </Button>
-        {!isInHeader && <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />}
+        <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />
         <Button
           variant="ghost"
           className="max-tablet:px-2"
@@ -96,14 +81,11 @@ export function Pagination({
   )
 }
 
-type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'pageSize' | 'total' | 'isInHeader'>
+type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'pageSize' | 'total'>
 type ShowPage = (number: number, event: MouseEvent) => void
 
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
-function useStablePages(
-  { query, list, pageSize, total, isInHeader }: StablePagesOptions,
-  show: (page: number) => void,
-): ShowPage {
+function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
   const mustFocus = useRef(false)
   const lastFocused = useRef<Element>(null)
   useEffect(() => {
@@ -133,7 +115,7 @@ function useStablePages(
 
   return (number, { detail }) => {
     // A page with fewer rows leaves room below them, so that the buttons below the room stay in place.
-    if (list.current && !isInHeader) list.current.style.minHeight = `${list.current.offsetHeight}px`
+    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
     show(number)

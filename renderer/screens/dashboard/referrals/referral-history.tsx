@@ -64,44 +64,37 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
   const table = useRef<HTMLDivElement>(null)
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
-    <Card
-      heading="Referral history"
-      aside={
-        // Not in LoadState: when one page can't be loaded, the user must still reach the others.
-        <Pagination
+    <Card heading="Referral history" flush>
+      <div ref={table} aria-busy={query.isPlaceholderData || undefined}>
+        <LoadState
           query={query}
-          list={table}
-          page={page}
-          pageSize={REFERRALS_PAGE_SIZE}
-          total={total}
-          createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-          summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
-          isInHeader
-        />
-      }
-      flush
-    >
-      <LoadState
+          fallbackError="Failed to load referrals"
+          loading={<TableSkeleton columns={COLUMNS} grid={GRID} rows={5} />}
+        >
+          {({ referredUsers }) =>
+            !query.isError &&
+            (referredUsers.length === 0 ? (
+              <EmptyState
+                icon={Users}
+                title="No referrals yet"
+                action={<ReferralShare link={link} variant="secondary" />}
+              />
+            ) : (
+              <DataTable label="Referral history" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
+            ))
+          }
+        </LoadState>
+      </div>
+      {/* Outside LoadState: it stays when a page can't be loaded. */}
+      <Pagination
         query={query}
-        fallbackError="Failed to load referrals"
-        loading={<TableSkeleton columns={COLUMNS} grid={GRID} rows={5} />}
-      >
-        {({ referredUsers }) =>
-          !query.isError && (
-            <div ref={table} aria-busy={query.isPlaceholderData}>
-              {referredUsers.length === 0 ? (
-                <EmptyState
-                  icon={Users}
-                  title="No referrals yet"
-                  action={<ReferralShare link={link} variant="secondary" />}
-                />
-              ) : (
-                <DataTable label="Referral history" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
-              )}
-            </div>
-          )
-        }
-      </LoadState>
+        list={table}
+        page={page}
+        pageSize={REFERRALS_PAGE_SIZE}
+        total={total}
+        createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+        summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
+      />
     </Card>
   )
 }
