@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import express from 'express'
+import express, { type ErrorRequestHandler } from 'express'
 import jsonServer from 'json-server'
 import { publicIpCalls } from './contract/non-portal-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { isControlPath } from './http/control-path.ts'
 import { requireControlToken } from './http/control-token.ts'
 import { cors } from './http/cors.ts'
-import { errorHandler, notFound } from './http/errors.ts'
+import { errorHandler, HttpError, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
 import { send } from './http/send.ts'
 import { html } from './pages/html.ts'
@@ -66,6 +66,14 @@ type AppOptions = {
   needsToken: () => boolean
 }
 
+/** Shows a 404 below `/__mock` as a page to someone who opens the address. */
+const showNotFound: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (!(error instanceof HttpError && error.status === 404 && isVisit(request) && isControlPath(request.path)))
+    return next(error)
+  const body = html`<main><p>${error.message}. Open the <a href="/__mock/">control panel</a>.</p></main>`
+  send(response.status(404), page(response, { title: 'Page not found', body }))
+}
+
 /** A third argument replaces Express's own error page, which has another content security policy. */
 type Handler = (request: IncomingMessage, response: ServerResponse, handleUnparsable: () => void) => void
 
@@ -88,12 +96,10 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   if (hasDatabaseApi) addDatabaseRoutes(router, services)
   app.use('/__mock/screenshots', express.static(SCREENSHOTS, { index: false, redirect: false }))
   router.rejectOtherMethods()
-  app.use((request, response) => {
-    if (!isVisit(request) || !isControlPath(request.path)) throw notFound()
-    const body = html`<main><p>There is no page at this address. Open the <a href="/__mock/">control panel</a>.</p></main>`
-    send(response.status(404), page(response, { title: 'Page not found', body }))
+  app.use(() => {
+    throw notFound()
   })
-  app.use(errorHandler(log))
+  app.use(showNotFound, errorHandler(log))
   const handle: Handler = app
   return (request, response) => {
     setDefaultHeaders(response)

@@ -12,6 +12,7 @@ const isWide = matchMedia('(width >= 56rem)').matches
 function showGroups(shown, total, query) {
   byId('count').textContent = `${shown} of ${total} shown`
   byId('no-match').hidden = shown > 0
+  for (const aside of document.querySelectorAll('.aside')) aside.toggleAttribute('hidden', query !== '')
   for (const group of document.querySelectorAll('.group')) {
     const matches = group.querySelectorAll('.item:not([hidden])').length
     group.toggleAttribute('hidden', matches === 0)
@@ -19,6 +20,7 @@ function showGroups(shown, total, query) {
     for (const number of document.querySelectorAll(`:is(#${group.id}, [href="#${group.id}"]) .matches`))
       number.textContent = String(matches)
   }
+  if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
 }

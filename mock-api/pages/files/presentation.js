@@ -12,7 +12,9 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   if (event.repeat) return
   scrollTo(0, 0)
-  document.getElementById(id)?.click()
+  const button = document.getElementById(id)
+  // Starting resets the data: another site could open this page just before a key is pressed.
+  if (!button?.dataset.call?.endsWith('/start')) button?.click()
 })
 
 // A window of its own, for the other screen.

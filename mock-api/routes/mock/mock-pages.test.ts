@@ -199,9 +199,11 @@ test('a browser gets the control panel at its usual addresses, and a page for an
   const headers = { Accept: 'text/html' }
   for (const route of ['GET /', 'GET /__mock'])
     expect((await server.send(route, { headers })).text).toContain('<title>Control panel</title>')
-  const { status, text } = await server.send('GET /__mock/none', { headers })
-  expect([status, text.includes('<a href="/__mock/">')]).toEqual([404, true])
-  expect((await server.send('GET /__mock/none')).body).toEqual({ message: 'Not found' })
+  for (const path of ['none', 'states/none', 'scenario/none']) {
+    const { status, text } = await server.send(`GET /__mock/${path}`, { headers })
+    expect([status, text.includes('<a href="/__mock/">')]).toEqual([404, true])
+    expect((await server.send(`GET /__mock/${path}`)).status).toBe(404)
+  }
 })
 
 test('the mailbox has a 404 page for an unknown email', async () => {

@@ -92,7 +92,7 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
   /** Opens a state of a screen: starts its scenario with its faults, and leaves its steps to the demo's script in the portal. */
   addControl('GET /__mock/states/:name', ({ request, response, ip }) => {
     const state = allStates.find(({ name }) => name === request.params.name)
-    if (!state) throw notFound()
+    if (!state) throw notFound('There is no state with this name')
     parse(v.strictObject(permission), request.query)
     const { path, person } = getScenario(state.scenario)
     const target = parsePortalPath(request, services, state.path ?? path)
