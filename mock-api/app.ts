@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler } from 'express'
 import jsonServer from 'json-server'
-import { publicIpCalls } from './contract/non-portal-calls.ts'
 import { accessLog } from './http/access-log.ts'
 import { isControlPath } from './http/control-path.ts'
 import { requireControlToken } from './http/control-token.ts'
@@ -10,9 +9,9 @@ import { errorHandler, HttpError, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
 import { send } from './http/send.ts'
 import { html } from './pages/html.ts'
-import { isVisit, page } from './pages/page.ts'
+import { isNavigation, page } from './pages/page.ts'
 import { SCREENSHOTS } from './pages/states.ts'
-import { createRouter, publicHandler } from './router.ts'
+import { createRouter } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
 import { addDatabaseRoutes } from './routes/mock/mock-db.ts'
@@ -24,6 +23,7 @@ import { addOAuthClientRoutes } from './routes/oauth/oauth-clients.ts'
 import { addOAuthMetadataRoutes } from './routes/oauth/oauth-metadata.ts'
 import { addOAuthTokenRoutes } from './routes/oauth/oauth-token.ts'
 import { addUserinfoRoutes } from './routes/oauth/oauth-userinfo.ts'
+import { addPublicAddressRoute } from './routes/public-address.ts'
 import { addReferralRoutes } from './routes/referrals.ts'
 import { addUserRoutes } from './routes/users/users.ts'
 import { addActivityRoutes } from './routes/users/users-activities.ts'
@@ -48,6 +48,7 @@ const routes = [
   addAdminRoutes,
   addCountryRoutes,
   addReferralRoutes,
+  addPublicAddressRoute,
   addOAuthRoutes,
   addOAuthClientRoutes,
   addOAuthTokenRoutes,
@@ -68,7 +69,7 @@ type AppOptions = {
 
 /** Shows a 404 below `/__mock` as a page to someone who opens the address. */
 const showNotFound: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (!(error instanceof HttpError && error.status === 404 && isVisit(request) && isControlPath(request.path)))
+  if (!(error instanceof HttpError && error.status === 404 && isNavigation(request) && isControlPath(request.path)))
     return next(error)
   const body = html`<main><p>${error.message}. Open the <a href="/__mock/">control panel</a>.</p></main>`
   send(response.status(404), page(response, { title: 'Page not found', body }))
@@ -88,10 +89,9 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   const router = createRouter(app, services)
   for (const route of ['GET /', 'GET /__mock'] as const)
     router.addControl(route, ({ request, response }) => {
-      if (isVisit(request)) response.status(302).location('/__mock/')
+      if (isNavigation(request)) response.status(302).location('/__mock/')
       return { name: 'Mock API', controlPanel: `${services.issuer()}/__mock/` }
     })
-  router.addCalls(publicIpCalls, { getPublicIp: publicHandler(({ ip }) => ({ ip })) })
   for (const addRoutes of routes) addRoutes(router, services)
   if (hasDatabaseApi) addDatabaseRoutes(router, services)
   app.use('/__mock/screenshots', express.static(SCREENSHOTS, { index: false, redirect: false }))

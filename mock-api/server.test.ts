@@ -35,7 +35,7 @@ test('a server accepts no connections from the network by default', async () => 
 })
 
 test.each(['127.0.0.1', 'localhost'])('a server can listen on %s', async (host) => {
-  const listening = await createServer({ seed: { users: 10 } }).listen({ port: 0, host })
+  const listening = await createServer({ users: 10 }).listen({ port: 0, host })
   expect(new URL(listening.url).hostname).toBe(host)
   expect(await requestStatus(listening.url, 'GET', '/public-address')).toBe(200)
   await listening.close()

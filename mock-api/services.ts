@@ -17,7 +17,7 @@ import { openDatabase } from './store/database.ts'
 
 export type ServiceOptions = {
   /** The number of users, including those of fixtures/people.ts. */
-  seed?: { users: number }
+  users?: number
   /** A name in fixtures/scenarios.ts. Replaces the rows of the data file. */
   scenario?: string
   /** Origins allowed by CORS. Links in emails use the first one. */
@@ -49,7 +49,7 @@ export function createServices(options: ServiceOptions, url: () => string) {
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
   const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
-  const seedAt = (startedAt: number, users = options.seed?.users ?? 50) => seed({ users, hashing, startedAt, origins })
+  const seedAt = (startedAt: number, users = options.users ?? 50) => seed({ users, hashing, startedAt, origins })
   const db = openDatabase(() => seedAt(clock.now()), options.data)
   const sessions = createSessions(db, clock)
   const issuer = () => options.issuer ?? url()

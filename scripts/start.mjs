@@ -87,7 +87,7 @@ async function startApi(options) {
   let api
   try {
     api = createServer({
-      seed: { users },
+      users,
       portalOrigins: [...allowHosts, 'localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${portalPort}`),
       allowHosts,
       ...(controlToken !== undefined && { controlToken }),

@@ -65,7 +65,7 @@ async function bundleApi(): Promise<void> {
 async function startApi(users: number): Promise<Server> {
   const url = await freeUrl()
   const script = `import { createServer } from './${BUNDLE}/server.js'
-await createServer({ seed: { users: ${users} }, rateLimits: false }).listen({ port: ${new URL(url).port} })`
+await createServer({ users: ${users}, rateLimits: false }).listen({ port: ${new URL(url).port} })`
   return startServer(url, ['--input-type=module', '--eval', script])
 }
 

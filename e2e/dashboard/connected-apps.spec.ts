@@ -6,24 +6,24 @@ import { hold } from '../support/held-responses.ts'
 import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Connected apps' })
-const revokeButtons = (page: Page) => panel(page).getByRole('button', { name: /^Revoke access for/ })
-const revokeOdeon = (page: Page) => panel(page).getByRole('button', { name: 'Revoke access for Odeon' })
+const card = (page: Page) => page.getByRole('region', { name: 'Connected apps' })
+const revokeButtons = (page: Page) => card(page).getByRole('button', { name: /^Revoke access for/ })
+const revokeOdeon = (page: Page) => card(page).getByRole('button', { name: 'Revoke access for Odeon' })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const confirmButton = (page: Page) => dialog(page).getByRole('button', { name: 'Revoke' })
 
 test('each connected app shows its permissions and dates', async ({ page, signIn, api }) => {
   await signIn(alan)
   await expect(revokeButtons(page)).toHaveCount(api.db.authorizations.where('userId', alan.id).length)
-  await expect(panel(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
-  await expect(panel(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
-  const permissions = panel(page).getByRole('list', { name: 'Permissions' }).first()
+  await expect(card(page)).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  await expect(card(page)).toContainText(/Granted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  const permissions = card(page).getByRole('list', { name: 'Permissions' }).first()
   await expect(permissions.getByRole('listitem')).toHaveText(['profile', 'email', 'wallet', 'calendar'])
 })
 
 test('a long list scrolls, also by keyboard', { tag: '@narrow' }, async ({ page, scenario }) => {
   await scenario('many-applications', { to: '/dashboard' })
-  const list = panel(page).getByRole('list', { name: 'Connected apps' })
+  const list = card(page).getByRole('list', { name: 'Connected apps' })
   // 24rem
   await expect(list).toHaveCSS('height', '384px')
   await expect(list).toHaveAttribute('tabindex', '0')
@@ -76,7 +76,7 @@ test('a revoked app is removed after confirmation', { tag: '@every-browser' }, a
   await response.release()
   await expect(revokeOdeon(page)).toHaveCount(0)
   await expect(dialog(page)).toBeHidden()
-  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
   expect(findAuthorization(api.db, alan.id, odeon.clientId)).toBeUndefined()
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Revoked access from Odeon')
 

@@ -92,7 +92,7 @@ test('activities from other screens appear when the user returns', async ({ page
 test.describe(() => {
   test.use({ allowedErrors: [/status of 500/] })
 
-  test('when no panel can be loaded, one Try again loads them all', async ({ page, signIn, api }) => {
+  test('when no card can be loaded, one Try again loads them all', async ({ page, signIn, api }) => {
     for (const call of [
       'GET /users/admin/metrics',
       'GET /users/admin/users',

@@ -5,13 +5,13 @@ import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'OAuth clients' })
-const client = (page: Page, name: string) => panel(page).getByRole('listitem', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: 'OAuth clients' })
+const client = (page: Page, name: string) => card(page).getByRole('listitem', { name, exact: true })
 const openClient = async (page: Page, name: string) => {
   await client(page, name).locator('summary').click()
   return client(page, name)
 }
-const newButton = (page: Page) => panel(page).getByRole('button', { name: 'New client' })
+const newButton = (page: Page) => card(page).getByRole('button', { name: 'New client' })
 const newForm = (page: Page) => page.getByRole('form', { name: 'New client' })
 const uri = (form: Locator, number: number) => form.getByLabel(`Redirect URI ${number}`, { exact: true })
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ signIn }) => {
 })
 
 test('more than three clients are closed until they are opened', async ({ page, api }) => {
-  const details = panel(page).getByText('Client ID', { exact: true }).filter({ visible: true })
+  const details = card(page).getByText('Client ID', { exact: true }).filter({ visible: true })
   await expect(client(page, odeon.name)).toBeVisible()
   await expect(details).toHaveCount(0)
   await client(page, odeon.name).locator('summary').click()
@@ -33,7 +33,7 @@ test('more than three clients are closed until they are opened', async ({ page, 
 test('an administrator sees and copies client details', async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = await openClient(page, odeon.name)
-  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
+  await expect(card(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
   const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
   for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
 
@@ -213,13 +213,13 @@ test.describe('a client can be created', () => {
     test('after the list failed to load', async ({ page, api }) => {
       api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
       await page.reload()
-      await expect(panel(page).getByRole('alert')).toBeVisible()
+      await expect(card(page).getByRole('alert')).toBeVisible()
       await create(page)
       await expect(notice(page)).toHaveCount(1)
       await expect(newButton(page)).toBeFocused()
-      await expect(panel(page).getByRole('alert')).toBeVisible()
+      await expect(card(page).getByRole('alert')).toBeVisible()
       api.faults.clear()
-      await panel(page).getByRole('button', { name: 'Try again' }).click()
+      await card(page).getByRole('button', { name: 'Try again' }).click()
       await expect(client(page, 'Lyceum').getByText('OAuth client created successfully!')).toBeVisible()
       await expect(notice(page)).toHaveCount(1)
     })
@@ -306,7 +306,7 @@ test('a client created after the user left appears in the list without a notice'
   await expect(page).toHaveURL('/dashboard')
   await page.evaluate(() => history.pushState(null, '', '/dashboard/settings'))
   await expect(client(page, 'Lyceum')).toBeVisible()
-  await expect(panel(page)).not.toContainText('OAuth client created successfully!')
+  await expect(card(page)).not.toContainText('OAuth client created successfully!')
   await page.reload()
   await expect(client(page, 'Lyceum')).toBeVisible()
   expect(api.requests.list({ call: 'GET /oauth/clients' })).toHaveLength(1)
@@ -415,10 +415,10 @@ test.describe(() => {
     await row.getByLabel('Name').fill('Painted Porch')
     api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
     await returnToTab(page)
-    await expect(panel(page).getByRole('alert')).toContainText('Failed to load data')
+    await expect(card(page).getByRole('alert')).toContainText('Failed to load data')
     api.faults.clear()
-    await panel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(panel(page).getByRole('alert')).toBeHidden()
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page).getByRole('alert')).toBeHidden()
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
   })
 })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Sessions' })
-const rows = (page: Page) => panel(page).getByRole('heading', { level: 3 })
-const edge = (page: Page) => panel(page).getByRole('button', { name: 'Sign out Edge on Windows' })
+const card = (page: Page) => page.getByRole('region', { name: 'Sessions' })
+const rows = (page: Page) => card(page).getByRole('heading', { level: 3 })
+const edge = (page: Page) => card(page).getByRole('button', { name: 'Sign out Edge on Windows' })
 
 const others = ['Chrome on macOS', 'Edge on Windows', 'Chrome on Android', 'Unknown device']
 
@@ -14,7 +14,7 @@ test('each session names its device, address and times', async ({ page, scenario
   await expect(edge(page)).toHaveAccessibleDescription(
     /^Active 1 day ago · 203\.0\.113\.78 · Signed in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/,
   )
-  await expect(panel(page).getByRole('button', { name: /^Sign out (?!all)/ })).toHaveCount(others.length)
+  await expect(card(page).getByRole('button', { name: /^Sign out (?!all)/ })).toHaveCount(others.length)
 })
 
 test('a session that another device has ended can be signed out, and keeps its row', async ({
@@ -24,11 +24,11 @@ test('a session that another device has ended can be signed out, and keeps its r
 }) => {
   await scenario('many-sessions')
   api.db.sessions.delete('session-on-device-1')
-  const row = panel(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })
+  const row = card(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })
   await edge(page).click()
   await expect(row.getByRole('status')).toHaveText('Signed out')
   await expect(edge(page)).toBeHidden()
-  await expect(panel(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()
+  await expect(card(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(rows(page)).toHaveCount(others.length)
@@ -36,14 +36,14 @@ test('a session that another device has ended can be signed out, and keeps its r
 
 test('signing out all other sessions keeps only this one', async ({ page, scenario }) => {
   await scenario('many-sessions')
-  const signOutOthers = panel(page).getByRole('button', { name: 'Sign out all other sessions' })
+  const signOutOthers = card(page).getByRole('button', { name: 'Sign out all other sessions' })
   const dialog = page.getByRole('alertdialog')
   await signOutOthers.click()
   await expect(dialog).toContainText('You stay signed in here.')
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(rows(page)).toHaveText([/This device$/])
   await expect(signOutOthers).toBeHidden()
-  await expect(panel(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()
+  await expect(card(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()
 })
 
 test('the sessions are hidden if the provider does not support them', async ({ page, api, signIn }) => {
@@ -51,6 +51,6 @@ test('the sessions are hidden if the provider does not support them', async ({ p
   const responded = page.waitForResponse('**/users/sessions')
   await signIn(alan, '/dashboard/security')
   await responded
-  await expect(panel(page)).toHaveCount(0)
+  await expect(card(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Email verification' })).toBeVisible()
 })

@@ -12,9 +12,10 @@ const NEW = 'Imitating-1950'
 const WEAK = 'plainer'
 
 const FORM = 'section:has(input[type=password])'
-const panel = (page: Page) => page.getByRole('region', { name: 'Change password' })
-const button = (page: Page) => panel(page).getByRole('button', { name: 'Change password' })
-const rules = (page: Page) => panel(page).getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
+const passwordCard = (page: Page) => page.getByRole('region', { name: 'Change password' })
+const button = (page: Page) => passwordCard(page).getByRole('button', { name: 'Change password' })
+const rules = (page: Page) =>
+  passwordCard(page).getByRole('list', { name: 'A strong password has:' }).getByRole('listitem')
 const passwords = (current: string, chosen: string, repeated = chosen) => ({
   'Current password': current,
   'New password': chosen,
@@ -33,7 +34,9 @@ test('changing the password ends every session but this one', { tag: '@every-bro
 
   await typeInto(page, passwords(alan.password, NEW))
   await button(page).click()
-  await expect(panel(page).getByRole('status').filter({ hasText: 'Password changed successfully!' })).toBeVisible()
+  await expect(
+    passwordCard(page).getByRole('status').filter({ hasText: 'Password changed successfully!' }),
+  ).toBeVisible()
   await expect(sessions).toHaveCount(1)
 })
 
@@ -55,7 +58,7 @@ test('messages move neither buttons nor cards', async ({ page, scenario }) => {
   await expect(page.getByText('MetaMask is not installed.')).toBeVisible()
   await typeInto(page, passwords('Wrong-1', NEW))
   await button(page).click()
-  await expect(panel(page)).toContainText('The current password is incorrect')
+  await expect(passwordCard(page)).toContainText('The current password is incorrect')
   expect(await tops()).toEqual(before)
 })
 
@@ -77,7 +80,9 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   const chosen = field(page, 'New password')
   const repeated = field(page, 'Confirm new password')
   await signIn(alan, '/dashboard/security')
-  await expect(panel(page).getByRole('button', { name: /^Show (current|new|confirm new) password$/ })).toHaveCount(3)
+  await expect(
+    passwordCard(page).getByRole('button', { name: /^Show (current|new|confirm new) password$/ }),
+  ).toHaveCount(3)
   await setValues(page, passwords(alan.password, 'Short'))
   await button(page).click()
   await expect(chosen).toHaveAccessibleDescription('New password must be at least 6 characters long')
@@ -105,17 +110,17 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await expect(current).toHaveAccessibleDescription('The current password is incorrect')
   await expect(current).toHaveAttribute('aria-invalid', 'true')
   await expect(current).toBeFocused()
-  await expect(panel(page).getByText('The current password is incorrect')).toHaveCount(1)
-  await expect(panel(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await expect(passwordCard(page).getByText('The current password is incorrect')).toHaveCount(1)
+  await expect(passwordCard(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   await expectTyped(page, passwords('Wrong-1936', WEAK))
   await current.fill(alan.password)
   await expect(current).toHaveAttribute('aria-invalid', 'false')
   await button(page).click()
-  await expect(panel(page)).toContainText('Password changed successfully!')
+  await expect(passwordCard(page)).toContainText('Password changed successfully!')
   expect(api.requests.list({ call: changePassword.route })).toHaveLength(2)
   await expect(rules(page)).toHaveText(['At least 6 characters', 'One uppercase letter', 'One lowercase letter'])
   await current.pressSequentially('p')
-  await expect(panel(page).locator('[aria-invalid="true"]')).toHaveCount(0)
+  await expect(passwordCard(page).locator('[aria-invalid="true"]')).toHaveCount(0)
 })
 
 test('the link in the verification email updates the card', async ({ page, context, api, scenario }) => {

@@ -4,13 +4,13 @@ import { openMenu } from '../support/account-menu.ts'
 import { changeUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'User profile' })
-const editButton = (page: Page) => panel(page).getByRole('button', { name: 'Edit Profile' })
-const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
+const card = (page: Page) => page.getByRole('region', { name: 'User profile' })
+const editButton = (page: Page) => card(page).getByRole('button', { name: 'Edit Profile' })
+const field = (page: Page, name: string) => card(page).getByRole('textbox', { name })
 
 async function details(page: Page): Promise<Record<string, string>> {
-  const terms = await panel(page).getByRole('term').allInnerTexts()
-  const definitions = await panel(page).getByRole('definition').allInnerTexts()
+  const terms = await card(page).getByRole('term').allInnerTexts()
+  const definitions = await card(page).getByRole('definition').allInnerTexts()
   return Object.fromEntries(terms.map((term, index) => [term, definitions[index] ?? '']))
 }
 
@@ -20,8 +20,8 @@ test('canceling an edit changes nothing, and saving keeps the phone number as it
   api,
 }) => {
   await signIn(alan, '/dashboard/settings')
-  await expect(panel(page)).toContainText('Member since Jan 5, 2025')
-  await expect(panel(page)).toContainText('+1 202 555 0136')
+  await expect(card(page)).toContainText('Member since Jan 5, 2025')
+  await expect(card(page)).toContainText('+1 202 555 0136')
   expect(await details(page)).toEqual({
     Username: alan.username,
     Email: alan.email,
@@ -32,15 +32,15 @@ test('canceling an edit changes nothing, and saving keeps the phone number as it
   })
   await editButton(page).click()
   await field(page, 'First name').fill('Alain')
-  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(editButton(page)).toBeFocused()
-  await expect(panel(page)).toContainText('Alan Tournier')
+  await expect(card(page)).toContainText('Alan Tournier')
   await editButton(page).dblclick()
   await expect(field(page, 'First name'), 'also after a double-click').toBeFocused()
   await expect(field(page, 'First name')).toHaveValue(alan.firstName)
   await expect(field(page, 'Phone number')).toHaveValue('+12025550136')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
-  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await card(page).getByRole('button', { name: 'Save changes' }).click()
   expect((await patch).postDataJSON()).toMatchObject({ phoneNumber: alan.phoneNumber })
   await expect(editButton(page)).toBeFocused()
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toHaveLength(1)
@@ -51,17 +51,17 @@ test('unsaved changes to the profile are still there after a visit to another sc
 }, async ({ page, signIn }) => {
   await signIn(alan, '/dashboard/settings')
   await editButton(page).click()
-  await expect(panel(page).getByText('Not saved yet')).toBeHidden()
+  await expect(card(page).getByText('Not saved yet')).toBeHidden()
   await field(page, 'First name').fill('Alain')
-  await expect(panel(page).getByText('Not saved yet')).toBeVisible()
+  await expect(card(page).getByText('Not saved yet')).toBeVisible()
   await openMenu(page)
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
   await page.goBack()
   await expect(field(page, 'First name')).toHaveValue('Alain')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
-  await expect(panel(page).getByText('Not saved yet')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page).getByText('Not saved yet')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Cancel' }).click()
   await editButton(page).click()
   await expect(field(page, 'First name')).toHaveValue(alan.firstName)
 })
@@ -73,8 +73,8 @@ test('the browser asks before it closes a page with unsaved changes to the profi
   const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await panel(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(panel(page)).toContainText('Alain Tournier')
+  await card(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(card(page)).toContainText('Alain Tournier')
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 })
 
@@ -83,7 +83,7 @@ test('a wallet address that the provider rejects is marked and focused', async (
   await editButton(page).click()
   const address = field(page, 'Wallet address')
   await address.fill('0x12')
-  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await card(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Please enter a valid wallet address/)
   await address.fill('0x123')
@@ -102,7 +102,7 @@ test('a saved profile shows on every screen and in every tab', async ({ page, co
   await field(page, 'Last name').fill('Quist')
   await field(page, 'Phone number').fill('+442079460136')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
-  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await card(page).getByRole('button', { name: 'Save changes' }).click()
   expect((await patch).postDataJSON()).toEqual({
     firstName: 'Zoë',
     lastName: 'Quist',
@@ -111,7 +111,7 @@ test('a saved profile shows on every screen and in every tab', async ({ page, co
   })
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
   await expect(editButton(page)).toBeFocused()
-  await expect(panel(page)).toContainText('+44 20 7946 0136')
+  await expect(card(page)).toContainText('+44 20 7946 0136')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Zoë')
   await openMenu(page)
   await expect(page.getByText('Zoë', { exact: true }).filter({ visible: true })).toHaveCount(1)
@@ -123,9 +123,9 @@ test('a profile can be saved without names, and the username is shown instead', 
   await editButton(page).click()
   for (const name of ['First name', 'Last name']) await expect(field(page, name)).toHaveValue('')
   for (const name of ['Phone number', 'Wallet address']) await field(page, name).fill('')
-  await panel(page).getByRole('button', { name: 'Save changes' }).click()
+  await card(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
-  await expect(panel(page)).toContainText(new RegExp(`^User profile.*A${alan.username}Member since`))
+  await expect(card(page)).toContainText(new RegExp(`^User profile.*A${alan.username}Member since`))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.username}`)
 })
@@ -151,8 +151,8 @@ test('a name from the provider that is too long to type can be saved unchanged',
   api.faults.add({ call: 'PATCH /users/profile', kind: 'status', status: 200, body: { firstName, lastName: 'Quist' } })
   await editButton(page).click()
   await field(page, 'Last name').fill('Quist')
-  await panel(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(panel(page)).toContainText(`${firstName} Quist`)
+  await card(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(card(page)).toContainText(`${firstName} Quist`)
 })
 
 test('the settings have the theme and a link to the privacy contact', async ({ page, signIn }) => {

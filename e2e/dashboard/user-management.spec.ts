@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
-import { addPeople, findRow, pageButton, pageSize, panel, rows, searchField } from '../support/user-management-page.ts'
+import { addPeople, card, findRow, pageButton, pageSize, rows, searchField } from '../support/user-management-page.ts'
 
 test('the table shows user, role, status, country and date', { tag: '@every-browser' }, async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
@@ -22,14 +22,14 @@ test('without room for a column, the role is below the status, and usernames are
 }) => {
   await page.setViewportSize({ width: 900, height: 720 })
   await signIn(ada, '/dashboard?search=ancient.example')
-  await expect(panel(page).getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
+  await expect(card(page).getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
   const status = findRow(page, ada).getByRole('cell').nth(1)
   await expect(status.getByText('Admin', { exact: true })).toBeVisible()
   await page.goto('/dashboard?search=mail.example')
   await expect(rows(page)).toHaveCount(25)
   const dates = rows(page).locator('td:nth-child(5)')
   expect(await dates.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 24).length)).toBe(0)
-  const texts = panel(page).locator('td *')
+  const texts = card(page).locator('td *')
   expect(await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
 })
@@ -43,12 +43,12 @@ test('the URL keeps the page number, so it can be shared', async ({ page, signIn
   await pageButton(page, 'Page 1').click()
   await expect(rows(page).first()).toContainText('late.1199')
   await expect(rows(page)).toHaveCount(25)
-  await expect(panel(page)).toContainText('Showing 1 to 25 of 1,250 users')
+  await expect(card(page)).toContainText('Showing 1 to 25 of 1,250 users')
   await pageButton(page, 'Next').click()
   await expect(page).toHaveURL('/dashboard?page=2')
   const next = await pageButton(page, 'Next').boundingBox()
   await pageButton(page, 'Page 50').click()
-  await expect(panel(page)).toContainText('Showing 1,226 to 1,250 of 1,250 users')
+  await expect(card(page)).toContainText('Showing 1,226 to 1,250 of 1,250 users')
   expect(await pageButton(page, 'Next').boundingBox(), 'a second click must not hit another button').toEqual(next)
   await page.goBack()
   await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
@@ -102,11 +102,11 @@ test('with the keyboard, another page continues at its first row', async ({ page
   addPeople(api, 3)
   await signIn(ada)
   await pageButton(page, 'Next').press('Enter')
-  await expect(panel(page)).toContainText('Showing 26 to 50')
+  await expect(card(page)).toContainText('Showing 26 to 50')
   await expect(rows(page).first()).toBeFocused()
   await expect(rows(page).first()).toBeInViewport()
   await page.goBack()
-  await expect(panel(page)).toContainText('Showing 1 to 25')
+  await expect(card(page)).toContainText('Showing 1 to 25')
   await expect(rows(page).first()).toBeFocused()
 })
 
@@ -126,7 +126,7 @@ test('typing in the search field sends one request', { tag: '@every-browser' }, 
   await page.clock.resume()
   await expect(page).toHaveURL('/dashboard?search=late.5')
   await expect(rows(page)).toHaveCount(11)
-  await expect(panel(page).getByRole('status').filter({ hasText: '11 found' })).toHaveCount(1)
+  await expect(card(page).getByRole('status').filter({ hasText: '11 found' })).toHaveCount(1)
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests + 1)
 })
 
@@ -137,7 +137,7 @@ test('a stale search result never replaces a newer one', async ({ page, signIn }
   await searchField(page).fill('a')
   await stale.responded
   await expect(rows(page), 'the old rows stay until the response arrives').toHaveCount(25)
-  await expect(panel(page).getByText(/ found$/), 'their number is not announced').toHaveCount(0)
+  await expect(card(page).getByText(/ found$/), 'their number is not announced').toHaveCount(0)
   await searchField(page).fill(grace.email)
   await expect(rows(page)).toHaveCount(1)
   await stale.release()
@@ -149,9 +149,9 @@ test('a search without results can be cleared', async ({ page, signIn }) => {
   await signIn(ada)
   await searchField(page).fill('.*(')
   await searchField(page).press('Enter')
-  await expect(panel(page)).toContainText('No user matches this search.')
+  await expect(card(page)).toContainText('No user matches this search.')
   await expect(page).toHaveURL('/dashboard?search=.*%28')
-  await panel(page).getByRole('button', { name: 'Clear search' }).click()
+  await card(page).getByRole('button', { name: 'Clear search' }).click()
   await expect(rows(page)).toHaveCount(25)
   await expect(searchField(page)).toHaveValue('')
   await expect(searchField(page)).toBeFocused()
@@ -175,12 +175,12 @@ test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every
   await expect(findRow(page, alan).getByRole('button', { name: 'Activate alan' })).toBeFocused()
   await expect(active).toHaveText(String(before - 1))
 
-  const notice = panel(page).getByRole('status').filter({ hasText: 'alan is deactivated and signed out everywhere.' })
+  const notice = card(page).getByRole('status').filter({ hasText: 'alan is deactivated and signed out everywhere.' })
   await expect(notice).toBeInViewport()
   const height = (await notice.boundingBox())?.height
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toBeHidden()
-  const done = panel(page).getByRole('status').filter({ hasText: 'alan is active again.' })
+  const done = card(page).getByRole('status').filter({ hasText: 'alan is active again.' })
   await expect(done).toBeInViewport()
   await expect(done.getByRole('button')).toHaveCount(0)
   expect((await done.boundingBox())?.height, 'nothing moves under the pointer').toBe(height)
@@ -212,7 +212,7 @@ test("a click meant for another site's window, which covered this one, changes n
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(changes).toEqual([])
   await button.press('Enter')
-  await expect(panel(page)).toContainText('alan is deactivated')
+  await expect(card(page)).toContainText('alan is deactivated')
 })
 
 for (const height of [256, 640])
@@ -220,7 +220,7 @@ for (const height of [256, 640])
     await page.setViewportSize({ width: 320, height })
     await signIn(ada, '/dashboard?search=ancient.example')
     await findRow(page, alan).getByRole('button').press('Enter')
-    await expect(panel(page)).toContainText('alan is deactivated')
+    await expect(card(page)).toContainText('alan is deactivated')
     for (const button of await rows(page).getByRole('button').all()) {
       await button.focus()
       const isVisible = button.evaluate((element) => {
@@ -235,7 +235,7 @@ test('each row of the skeleton is where a user will be', async ({ page, signIn }
   await signIn(ada, '/dashboard/security')
   const response = await hold(page, '/users/admin/users')
   await page.goto('/dashboard')
-  const row = panel(page).getByRole('list', { name: 'Loading' }).getByRole('listitem').nth(7)
+  const row = card(page).getByRole('list', { name: 'Loading' }).getByRole('listitem').nth(7)
   await response.responded
   await expect(searchField(page)).toBeVisible()
   await expect(row).toBeVisible()
@@ -251,25 +251,25 @@ test('the notice of a change disappears on the next page, without moving the pag
     .getByRole('button', { name: /^Deactivate/ })
     .first()
     .click()
-  await expect(panel(page)).toContainText('is deactivated and signed out everywhere.')
-  const next = panel(page).getByRole('button', { name: 'Next' })
+  await expect(card(page)).toContainText('is deactivated and signed out everywhere.')
+  const next = card(page).getByRole('button', { name: 'Next' })
   await next.scrollIntoViewIfNeeded()
   const place = await next.boundingBox()
   await next.click()
-  await expect(panel(page)).toContainText('Showing 26 to')
-  await expect(panel(page)).not.toContainText('is deactivated')
+  await expect(card(page)).toContainText('Showing 26 to')
+  await expect(card(page)).not.toContainText('is deactivated')
   expect(await next.boundingBox()).toEqual(place)
 })
 
 test('the notice of an undone change disappears on the next search', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   await findRow(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(panel(page)).toContainText('alan is active again.')
+  await card(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page)).toContainText('alan is active again.')
   await searchField(page).fill('no such user')
   await searchField(page).press('Enter')
-  await expect(panel(page)).toContainText('No users found')
-  await expect(panel(page)).not.toContainText('is active again')
+  await expect(card(page)).toContainText('No users found')
+  await expect(card(page)).not.toContainText('is active again')
 })
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {
@@ -283,7 +283,7 @@ test('a double click changes the status once', async ({ page, signIn, api }) => 
   // The response may arrive between the two clicks, when the button already says 'Activate'.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
-  await expect(panel(page)).toContainText('grace is deactivated')
+  await expect(card(page)).toContainText('grace is deactivated')
   const activate = findRow(page, grace).getByRole('button', { name: 'Activate grace' })
   // A slow double-click, which the system reports as two clicks.
   await activate.evaluate((element) => {
@@ -303,14 +303,14 @@ test.describe(() => {
   test('an export of the search results can be started again after it stops', async ({ page, signIn, api }) => {
     addPeople(api, 1100)
     await signIn(ada, '/dashboard?search=late')
-    await expect(panel(page)).toContainText('of 1,100 users')
-    const button = panel(page).getByRole('button', { name: /export/i })
+    await expect(card(page)).toContainText('of 1,100 users')
+    const button = card(page).getByRole('button', { name: /export/i })
     let hangs = true
     await page.route('**/users/admin/users?page=2**', (route) => (hangs ? undefined : route.fallback()))
     for (const cancel of [() => button.click(), () => page.getByRole('link', { name: 'Security' }).click()]) {
       await expect(button).toHaveText('Export CSV')
       await button.click()
-      await expect(panel(page).getByRole('status').filter({ hasText: 'Exporting 500 of 1,100 users...' })).toBeVisible()
+      await expect(card(page).getByRole('status').filter({ hasText: 'Exporting 500 of 1,100 users...' })).toBeVisible()
       await expect(button).toHaveText('Cancel export')
       const canceled = page.waitForEvent('requestfailed')
       await cancel()
@@ -321,7 +321,7 @@ test.describe(() => {
     await expect(button).toHaveText('Export CSV')
     api.faults.add({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
     await button.click()
-    await expect(panel(page).getByRole('alert')).toHaveText('Failed to fetch users')
+    await expect(card(page).getByRole('alert')).toHaveText('Failed to fetch users')
     api.faults.clear()
     const downloading = page.waitForEvent('download')
     await button.click()
@@ -332,7 +332,7 @@ test.describe(() => {
     expect(lines.slice(0, -1).map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 1100 }, (_, index) => `late.${1099 - index}`),
     )
-    const result = panel(page).getByText(`1,100 users saved to ${download.suggestedFilename()}`)
+    const result = card(page).getByText(`1,100 users saved to ${download.suggestedFilename()}`)
     await expect(result).toBeVisible()
     await searchField(page).fill('late.7')
     await expect(result).toHaveCount(0)
@@ -342,14 +342,14 @@ test.describe(() => {
     const fault = { call: 'GET /users/admin/users', kind: 'status', status: 500 } as const
     api.faults.add(fault)
     await signIn(ada, '/dashboard?page=2')
-    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    await expect(card(page).getByRole('alert')).toContainText('Failed to fetch users')
     api.faults.clear()
     await pageButton(page, 'Page 1').click()
     await expect(rows(page)).toHaveCount(25)
     await expect(pageButton(page, 'Page 1')).toBeFocused()
     api.faults.add(fault)
     await pageButton(page, 'Next').click()
-    await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch users')
+    await expect(card(page).getByRole('alert')).toContainText('Failed to fetch users')
     await expect(pageButton(page, 'Next')).toBeFocused()
   })
 })
@@ -362,7 +362,7 @@ test('activating a user is confirmed', async ({ page, signIn }) => {
 
 test('an Undo that finishes late does not change the next notice or the focus', async ({ page, signIn, api }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
-  const notice = panel(page).getByRole('status').filter({ hasText: 'is deactivated' })
+  const notice = card(page).getByRole('status').filter({ hasText: 'is deactivated' })
   const undo = notice.getByRole('button')
   await findRow(page, alan).getByRole('button', { name: 'Deactivate' }).click()
   await expect(notice).toContainText('alan')

@@ -35,8 +35,8 @@ const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 const canFailWith401 = (failure: Failure) => isPublic(failure) && !isVerificationLink(failure)
 
 /** True if the error can be dismissed. An error shown instead of the page can't, nor can the alert that contains the retry button. */
-const canDismiss = ({ call, panel, state }: Failure) =>
-  (state.actions ?? panel) !== undefined && call !== 'POST /users/resend-verification'
+const canDismiss = ({ call, card, state }: Failure) =>
+  (state.actions ?? card) !== undefined && call !== 'POST /users/resend-verification'
 
 // To screens, `malformed` and `html` are the same as `cut`: renderer/api/http.test.ts covers them.
 const kinds: FaultKind[] = [
@@ -130,14 +130,14 @@ async function expectTimeout(page: Page): Promise<void> {
 }
 
 for (const failure of failures) {
-  const { call, panel, state, recovered = state.texts[0] } = failure
+  const { call, card, state, recovered = state.texts[0] } = failure
   const { scenario: name, path, actions } = state
 
   test(`${state.name}: ${call} can be retried`, async ({ page, api, scenario }) => {
     await fakeTimeouts(page)
     await prepareBrowser(page, state)
     await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))
-    const place = panel === undefined ? page.locator('body') : page.getByRole('region', { name: panel })
+    const place = card === undefined ? page.locator('body') : page.getByRole('region', { name: card })
     let isOpen = false
 
     for (const kind of kinds) {
@@ -180,7 +180,7 @@ for (const failure of failures) {
       })
     }
 
-    const success = (panel === undefined ? page : place).getByText(recovered).filter({ visible: true })
+    const success = (card === undefined ? page : place).getByText(recovered).filter({ visible: true })
     await expect(success).toHaveCount(0)
     if (canDismiss(failure)) {
       await dismiss(page, place)

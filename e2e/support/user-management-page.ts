@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { generateUsers } from '../../fixtures/generated-users.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 
-export const panel = (page: Page): Locator => page.getByRole('region', { name: 'User management' })
+export const card = (page: Page): Locator => page.getByRole('region', { name: 'User management' })
 export const rows = (page: Page): Locator =>
-  panel(page).getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
+  card(page).getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 export const findRow = (page: Page, { email }: { email: string }): Locator => rows(page).filter({ hasText: email })
 export const searchField = (page: Page): Locator =>
-  panel(page).getByRole('searchbox', { name: 'Search by email or username' })
-export const pageSize = (page: Page): Locator => panel(page).getByRole('combobox', { name: 'Users per page' })
+  card(page).getByRole('searchbox', { name: 'Search by email or username' })
+export const pageSize = (page: Page): Locator => card(page).getByRole('combobox', { name: 'Users per page' })
 export const pageButton = (page: Page, name: string): Locator =>
-  panel(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })
+  card(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name, exact: true })
 
 /** Adds users who joined last, named 'late.0' and so on. */
 export function addPeople({ db, clock }: Pick<MockApi, 'db' | 'clock'>, count: number): void {

@@ -9,7 +9,7 @@ import { tokensFor } from '../test-support/oauth.ts'
 import { calls } from './calls.ts'
 import { exampleOf } from './examples.ts'
 
-const server = setUpTestApi({ seed: { users: 50 } })
+const server = setUpTestApi({ users: 50 })
 
 /** Gets the value of each shell variable as the page describes it. */
 const variables: Record<string, (call: string) => Promise<unknown>> = {

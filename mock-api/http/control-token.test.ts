@@ -3,7 +3,7 @@ import { createServer } from '../server.ts'
 import { addressBarHeaders, sendRaw } from '../test-support/client.ts'
 
 const log: string[] = []
-const api = createServer({ seed: { users: 10 }, allowHosts: ['Mock'], log: (line) => log.push(line) })
+const api = createServer({ users: 10, allowHosts: ['Mock'], log: (line) => log.push(line) })
 const token = api.controlToken
 let running: Awaited<ReturnType<typeof api.listen>>
 
@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each(['127.0.0.1', 'localhost'])('on %s, the controls need no token', async (host) => {
-  const { url, close } = await createServer({ seed: { users: 10 } }).listen({ port: 0, host })
+  const { url, close } = await createServer({ users: 10 }).listen({ port: 0, host })
   expect((await fetch(`${url}/__mock/db/users`)).status).toBe(200)
   await close()
 })

@@ -78,7 +78,7 @@ type NavigationEntry = Site & {
 }
 
 /** True if a browser opens the address, false if a script or program loads it. */
-export function isVisit({ method, headers }: Request): boolean {
+export function isNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true
 }
 

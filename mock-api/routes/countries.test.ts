@@ -3,7 +3,7 @@ import { grace } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract/countries.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 
-const server = setUpTestApi({ seed: { users: 500 } })
+const server = setUpTestApi({ users: 500 })
 
 const membership = () => server.read(countryMembershipSchema, 'GET /countries/membership')
 const countMembers = async (code: string | null) =>

@@ -4,7 +4,7 @@ import { ada, alan, grace, people } from '../../fixtures/people.ts'
 import { rankingSchema, referralsSchema } from '../../renderer/api/contract/referrals.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 
-const server = setUpTestApi({ seed: { users: 500 } })
+const server = setUpTestApi({ users: 500 })
 
 const getToken = async (person: typeof ada) => (await server.signIn(person)).accessToken
 

@@ -22,7 +22,7 @@ const start = () => startTestApi({ data: file })
 async function startProcess(): Promise<{ child: ChildProcess; send: SendRequest }> {
   const script = `
     import { createServer } from './mock-api/server.ts'
-    const api = createServer({ data: process.argv[1], seed: { users: 10 }, hashing: 'fast', rateLimits: false })
+    const api = createServer({ data: process.argv[1], users: 10, hashing: 'fast', rateLimits: false })
     const { url, close } = await api.listen({ port: 0 })
     process.once('SIGTERM', () => close().then(() => process.exit(0)))
     console.log(url)`

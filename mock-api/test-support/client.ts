@@ -23,7 +23,7 @@ export async function startTestApi(options?: MockApiOptions): Promise<TestApi> {
 export async function runApi(options?: MockApiOptions) {
   const log: string[] = []
   const api = createServer({
-    seed: { users: 10 },
+    users: 10,
     hashing: 'fast',
     rateLimits: false,
     log: (line) => log.push(line),

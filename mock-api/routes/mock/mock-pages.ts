@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts'
 import { apiPage } from '../../pages/api.ts'
 import { demoPage } from '../../pages/demo.ts'
 import { mailboxPage } from '../../pages/mailbox.ts'
-import { describeSite, isVisit } from '../../pages/page.ts'
+import { describeSite, isNavigation } from '../../pages/page.ts'
 import { panelPage } from '../../pages/panel.ts'
 import { statesPage } from '../../pages/states.ts'
 import { staticFiles } from '../../pages/static-files.ts'
@@ -31,7 +31,7 @@ export function addPageRoutes({ addControl }: Router, services: Services): void 
   addControl('GET /__mock/mailbox/:id', ({ request, response }) => {
     const { id = '' } = request.params
     // The page's script loads it too, and shows the newest email without being asked.
-    if (isVisit(request)) outbox.markOpened(id)
+    if (isNavigation(request)) outbox.markOpened(id)
     return mailboxPage(response, services, site(), id)
   })
 

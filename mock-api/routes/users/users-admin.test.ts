@@ -5,7 +5,7 @@ import { adminUsersSchema } from '../../../renderer/api/contract/users-admin.ts'
 import { setUpTestApi } from '../../test-support/hooks.ts'
 import { refresh, tokensFor, userinfoStatus } from '../../test-support/oauth.ts'
 
-const server = setUpTestApi({ seed: { users: 60 } })
+const server = setUpTestApi({ users: 60 })
 let token: string
 
 beforeEach(async () => {

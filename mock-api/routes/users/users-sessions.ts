@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { memberHandler, type Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 
-/** The caller's sessions. These calls are optional for a provider: without them, the portal hides the panel. */
+/** The caller's sessions. These calls are optional for a provider: without them, the portal hides the card. */
 export function addSessionRoutes({ addCalls }: Router, services: Services): void {
   const { sessions, authorizationCodes } = services
 

@@ -55,10 +55,10 @@ function Membership() {
         <LoadState
           query={query}
           fallbackError="Failed to fetch country membership data"
-          loading={<CountryPanels />}
+          loading={<CountryCards />}
           errorClassName="w-full"
         >
-          {(data) => <CountryPanels data={data} />}
+          {(data) => <CountryCards data={data} />}
         </LoadState>
       </div>
       <CallToAction heading="Put your country on the map" text="It takes one member.">
@@ -72,9 +72,9 @@ function Membership() {
 
 /**
  * Shows skeletons until the data has loaded. They fill the window, so that what follows them is moved out of sight. Deferred, so that
- * rendering the panels doesn't block the page.
+ * rendering the cards doesn't block the page.
  */
-function CountryPanels({ data }: { data?: Ranked }) {
+function CountryCards({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
   const hasMap = ranking?.length !== 0

@@ -39,7 +39,7 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  // If all panels failed, there is nothing to link to.
+  // If all cards failed, there is nothing to link to.
   const haveAllFailed = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
@@ -66,7 +66,7 @@ export function HomeScreen({ user }: { user: User }) {
         }
       />
       <VerificationResult user={user} />
-      <DashboardPanels user={user} />
+      <DashboardCards user={user} />
     </>
   )
 }
@@ -88,16 +88,16 @@ function VerificationResult({ user }: { user: User }) {
   )
 }
 
-/** If no panel can be loaded, shows one error instead of all of them. */
-function DashboardPanels({ user }: { user: User }) {
+/** If no card can be loaded, shows one error instead of all of them. */
+function DashboardCards({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
   const users = adminUsersQuery(parseUserListQuery(useSearch()))
-  const panels: UseQueryResult<unknown>[] = useQueries({
+  const cards: UseQueryResult<unknown>[] = useQueries({
     queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
   })
-  const hasData = panels.some(({ data }) => data !== undefined)
+  const hasData = cards.some(({ data }) => data !== undefined)
   // A retry resets `isError`, but not these counts.
-  const failures = Math.min(...panels.map(({ errorUpdateCount }) => errorUpdateCount))
+  const failures = Math.min(...cards.map(({ errorUpdateCount }) => errorUpdateCount))
   const haveAllFailed = !hasData && failures > 0
 
   const setPageRetry = useSetAtom(hasPageRetryAtom)
@@ -107,7 +107,7 @@ function DashboardPanels({ user }: { user: User }) {
   }, [haveAllFailed, setPageRetry])
 
   function tryAgain() {
-    for (const { refetch } of panels) void refetch()
+    for (const { refetch } of cards) void refetch()
     void validateSession()
   }
 
@@ -116,7 +116,7 @@ function DashboardPanels({ user }: { user: User }) {
       <>
         <LoadErrorBanner
           failureCount={failures}
-          busy={panels.some(({ isFetching }) => isFetching)}
+          busy={cards.some(({ isFetching }) => isFetching)}
           onTryAgain={tryAgain}
         >
           Failed to load dashboard data
