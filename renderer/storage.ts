@@ -64,6 +64,7 @@ export function createJsonSlot<S extends v.GenericSchema>(
   }
 }
 
+/** The names in quotation marks came with the product, so applications and tests may use them. */
 export const storage = {
   theme: createTextSlot('theme', () => localStorage),
   /** Written by pages that lead to /auth/verify-pending from outside the portal. */
@@ -72,7 +73,7 @@ export const storage = {
   oauthReturnPath: createTextSlot('oauthRedirectUrl', () => sessionStorage),
   returnPath: createTextSlot('redirectUrl', () => sessionStorage),
   oauthState: createTextSlot('oauth_state', () => sessionStorage),
-  relayTarget: createTextSlot('oauth_redirect_uri', () => sessionStorage),
+  deliveryUri: createTextSlot('oauth_redirect_uri', () => sessionStorage),
   oauthIssuer: createTextSlot('oauth_issuer', () => sessionStorage),
   oauthConsentContext: createJsonSlot('oauth_consent_context', () => sessionStorage, authorizationRequestSchema),
 }

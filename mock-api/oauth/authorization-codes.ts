@@ -42,7 +42,7 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
         throw oauthError('invalid_grant', 'The code has expired')
       return found
     },
-    /** For users who sign out everywhere else. Codes end with their session, but one of this session, for the desktop app, would open another. */
+    /** For users who sign out everywhere else: a code that the current session granted to the desktop app would open a new session. */
     deleteUnused(userId: string): void {
       for (const code of authorizationCodes.rows())
         if (code.userId === userId && code.usedAt === null) authorizationCodes.delete(code.id)

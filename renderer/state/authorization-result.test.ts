@@ -71,7 +71,7 @@ test("a request to another spelling of the callback doesn't use the state of an 
   const request = { clientId: 'stoa', redirectUri, scope: 'profile', responseType: 'code', state: 'T' }
   prepareRelay(request, 'https://id.example', [redirectUri, 'https://stoa.example/return'])
   prepareRelay({ ...request, clientId: 'odeon', redirectUri: `${redirectUri}?app=odeon` }, 'https://id.example')
-  for (const slot of [storage.oauthState, storage.oauthIssuer, storage.relayTarget]) expect(slot.read()).toBeUndefined()
+  for (const slot of [storage.oauthState, storage.oauthIssuer, storage.deliveryUri]) expect(slot.read()).toBeUndefined()
 })
 
 test("a response that can't be posted to the opener is an error", () => {

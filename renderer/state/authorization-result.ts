@@ -46,10 +46,10 @@ export function deliverResult(result: AuthorizationResult): Delivery {
   if ('error' in result) return { status: 'error', text: result.error }
   const { code, state, iss } = result
   try {
-    const stored = storage.relayTarget.read()
+    const stored = storage.deliveryUri.read()
     // The consent page stores only what the application registered; a desktop sign-in stores a path of this site.
     const target = safeTarget(stored)
-    storage.relayTarget.clear()
+    storage.deliveryUri.clear()
     if (opener) {
       opener.postMessage({ type: 'ANCIENT_OAUTH_RETURN', code, state }, messageOrigin(target))
       close()

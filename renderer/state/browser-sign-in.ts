@@ -8,7 +8,7 @@ import { request } from './request.ts'
 import { signInWithTokens } from './sign-in.ts'
 
 /** The state of a sign-in with the system browser, which only the desktop shell offers. */
-export type BrowserSignIn =
+export type BrowserSignInState =
   | { status: 'none'; error?: string }
   /** Without `isOpened`, the user has to open the URL. */
   | { status: 'waiting'; authorizationUrl: string; isOpened: boolean }
@@ -20,7 +20,7 @@ const MAX_WAIT_MS = 10 * MINUTE_MS
 const SIGN_IN_PATH = '/auth/login'
 
 const store = getDefaultStore()
-export const browserSignInAtom = atom<BrowserSignIn>({ status: 'none' })
+export const browserSignInAtom = atom<BrowserSignInState>({ status: 'none' })
 let expiry: ReturnType<typeof setTimeout> | undefined
 let attempt = new AbortController()
 
@@ -38,7 +38,7 @@ export async function startBrowserSignIn(): Promise<void> {
     if (signal.aborted) return
     // Only now: no response is accepted before its issuer can be checked.
     storage.oauthState.save(state)
-    storage.relayTarget.save(SIGN_IN_PATH)
+    storage.deliveryUri.save(SIGN_IN_PATH)
     endBrowserSignIn()
     store.set(browserSignInAtom, { status: 'waiting', authorizationUrl, isOpened })
     expiry = setTimeout(() => {
@@ -75,7 +75,7 @@ export async function openBrowserAgain(): Promise<void> {
 export function cancelBrowserSignIn(): void {
   attempt.abort()
   storage.oauthState.clear()
-  storage.relayTarget.clear()
+  storage.deliveryUri.clear()
   storage.oauthIssuer.clear()
   endBrowserSignIn()
   void globalThis.desktop?.browserSignIn.cancel().catch(() => undefined)

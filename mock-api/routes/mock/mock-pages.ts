@@ -9,6 +9,7 @@ import { statesPage } from '../../pages/states.ts'
 import { staticFiles } from '../../pages/static-files.ts'
 import type { RequestContext, Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
+import { redirectToIssuer } from './issuer-host.ts'
 import { portalOriginFor } from './portal-origin.ts'
 
 export function addPageRoutes({ addControl }: Router, services: Services): void {
@@ -35,12 +36,9 @@ export function addPageRoutes({ addControl }: Router, services: Services): void 
     return mailboxPage(response, services, site(), id)
   })
 
-  function demo({ request, response }: RequestContext): string | undefined {
-    // Storage is per origin: the callback finds the state only if the demo started on the issuer's host name.
-    if (request.headers.host === new URL(issuer()).host) return demoPage(response, site())
-    response.status(302).location(issuer() + request.originalUrl)
-    return undefined
-  }
+  /** The callback finds the state in the storage only if the demo started on the issuer's host name. */
+  const demo = (context: RequestContext) =>
+    redirectToIssuer(context, issuer()) ? undefined : demoPage(context.response, site())
   addControl('GET /__mock/demo', demo)
   addControl('GET /__mock/demo/callback', demo)
 

@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors.ts'
 import { presentationPage } from '../../pages/presentation.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
+import { redirectToIssuer } from './issuer-host.ts'
 import { redirectToPortal } from './mock-scenario.ts'
 
 const stepBody = v.strictObject({
@@ -24,11 +25,10 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     shown: v.optional(v.string(), ''),
   })
 
-  addControl('GET /__mock/presentation', ({ request, response }) => {
+  addControl('GET /__mock/presentation', (context) => {
     // The portal of the same host name shares its cookies, which say who is signed in.
-    if (request.headers.host === new URL(issuer()).host) return presentationPage(request, response, services)
-    response.status(302).location(issuer() + request.originalUrl)
-    return undefined
+    if (redirectToIssuer(context, issuer())) return undefined
+    return presentationPage(context.request, context.response, services)
   })
 
   addControl('POST /__mock/presentation/start', () => {

@@ -1,2 +1,2 @@
-/** Why an auth form failed, if its message says everything: the connection wasn't the reason. */
+/** An error of an auth form whose message is complete. Other errors get a note about the connection. */
 export class FormError extends Error {}
