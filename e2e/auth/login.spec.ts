@@ -189,13 +189,21 @@ test('a deactivated user finds out how to contact support', { tag: '@every-brows
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
 })
 
-test('an unverified user can get another verification email', { tag: '@every-browser' }, async ({ page, api }) => {
+test('an unverified user gets another email, and its link tells the waiting tab', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  api,
+}) => {
   await submitSignIn(page, linus.email, linus.password)
   await expect(page.getByText('Account Verification Required')).toBeVisible()
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(page.getByText('Account Verification Required')).toBeHidden()
   await expect(emailField(page)).toBeFocused()
-  expect(api.outbox.list({ to: linus.email })).toHaveLength(1)
+  const emails = api.outbox.list({ to: linus.email })
+  expect(emails).toHaveLength(1)
+  const other = await context.newPage()
+  await other.goto(emails[0]?.link ?? '')
+  await expect(page.getByRole('status').filter({ hasText: 'You can sign in now.' })).toBeVisible()
 })
 
 test('a locked account does not block other accounts', async ({ page }) => {

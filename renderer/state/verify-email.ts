@@ -42,7 +42,7 @@ export type Verification = v.InferOutput<typeof verificationSchema> & { error?: 
 
 const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.'
 const FAILED = 'Failed to verify email. The link may be expired or invalid.'
-const VERIFIED = 'Your email address is verified.'
+export const VERIFIED = 'Your email address is verified.'
 
 const pending = new Map<string, Promise<Verification>>()
 

@@ -1,9 +1,11 @@
 import { Mail } from 'lucide'
-import { type ComponentProps, type RefObject, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { keepFocus } from '../../components/layout/heading-focus.ts'
+import { emailVerified, VERIFIED } from '../../state/verify-email.ts'
 import { useResendVerification } from './use-resend-verification.ts'
 
 type VerificationAlertProps = Pick<
@@ -14,9 +16,11 @@ type VerificationAlertProps = Pick<
   email: RefObject<HTMLInputElement | null>
 }
 
-/** Says that the email address isn't verified, and sends another verification email. */
+/** Says that the email address isn't verified, sends another verification email, and notices when another tab has verified it. */
 export function VerificationAlert({ email, children, ...banner }: VerificationAlertProps) {
   const [isEmailMissing, setEmailMissing] = useState(false)
+  const [isVerified, setVerified] = useState(false)
+  useEffect(() => emailVerified.listen(email.current?.value.trim() ?? '', () => setVerified(true)), [email])
   const { submit, busy, secondsLeft, result } = useResendVerification(0, ({ isSent }) => {
     // The focused button disappears with the alert.
     if (isSent) email.current?.focus()
@@ -30,34 +34,36 @@ export function VerificationAlert({ email, children, ...banner }: VerificationAl
     else email.current?.focus()
   }
 
-  if (result?.isSent)
+  if (isVerified || result?.isSent)
     return (
       <Banner tone="success" onDismiss={banner.onDismiss}>
-        {result.text}
+        {isVerified ? `${VERIFIED} You can sign in now.` : result?.text}
       </Banner>
     )
   return (
-    <Banner
-      {...banner}
-      tone="info"
-      action={
-        <Button
-          variant="secondary"
-          icon={<Icon icon={Mail} />}
-          busyLabel={busy && 'Sending...'}
-          waitSeconds={secondsLeft}
-          onClick={onResend}
-        >
-          Resend Verification Email
-        </Button>
-      }
-    >
-      {children}
-      {error && (
-        <div role="alert">
-          <FieldMessage tone="error">{error}</FieldMessage>
-        </div>
-      )}
-    </Banner>
+    <div ref={keepFocus}>
+      <Banner
+        {...banner}
+        tone="info"
+        action={
+          <Button
+            variant="secondary"
+            icon={<Icon icon={Mail} />}
+            busyLabel={busy && 'Sending...'}
+            waitSeconds={secondsLeft}
+            onClick={onResend}
+          >
+            Resend Verification Email
+          </Button>
+        }
+      >
+        {children}
+        {error && (
+          <div role="alert">
+            <FieldMessage tone="error">{error}</FieldMessage>
+          </div>
+        )}
+      </Banner>
+    </div>
   )
 }
