@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
+import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
@@ -357,6 +358,22 @@ test('an administrator previews the consent page for any scope', async ({ page, 
   await expect(previewButton).toBeFocused()
   await signIn(ada, '/dashboard/settings')
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
+
+test('an administrator whose session has expired signs in again and finds the changes', async ({ page, api }) => {
+  const name = page.getByLabel('Name')
+  await (await openClient(page, stoa.name)).getByRole('button', { name: 'Edit' }).click()
+  await name.fill('Changed')
+  for (const call of ['PUT /oauth/clients/:id', 'POST /users/refresh'] as const)
+    api.faults.add({ call, kind: 'status', status: 401 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })
+  await alert.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  api.faults.clear()
+  await submitSignIn(page, ada.email, ada.password)
+  await expect(page).toHaveURL('/dashboard/settings')
+  await expect(name).toHaveValue('Changed')
 })
 
 test.describe(() => {

@@ -32,6 +32,8 @@ type EditFormProps = {
   busyLabel: string | false
   waitSeconds?: number
   error: ReactNode
+  /** A button beside the error. */
+  action?: ReactNode
   onDismissError: () => void
   /** The form is open because of a draft: the focus stays on the screen's heading. */
   isRestored: boolean
@@ -50,6 +52,7 @@ export function EditForm({
   busyLabel,
   waitSeconds = 0,
   error,
+  action,
   onDismissError,
   isRestored,
   isUnsaved,
@@ -92,7 +95,7 @@ export function EditForm({
       </div>
       {/* Below the buttons, which stay under the pointer. */}
       {error && (
-        <Banner tone="error" onDismiss={onDismissError}>
+        <Banner tone="error" onDismiss={onDismissError} action={action}>
           {error}
         </Banner>
       )}

@@ -4,12 +4,14 @@ import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-e
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
+import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
 import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { request } from '../../../state/request.ts'
+import { signOut } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { EditForm } from './edit-form.tsx'
@@ -69,6 +71,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
     then()
   }
 
+  const isExpired = client !== undefined && isSessionExpired(save.error)
   const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
   return (
     <EditForm
@@ -77,7 +80,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       busyLabel={save.isPending && (client ? 'Saving...' : 'Creating...')}
       waitSeconds={secondsLeft}
       error={
-        client && isSessionExpired(save.error)
+        isExpired
           ? 'Session expired. Please log in again.'
           : save.isError &&
             !isFieldRejected && (
@@ -86,6 +89,14 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
                 fallback={client ? 'Failed to update OAuth client' : 'Failed to create OAuth client'}
               />
             )
+      }
+      action={
+        isExpired && (
+          // The sign-in page leads back here, and the draft is kept.
+          <Button variant="secondary" onClick={() => void signOut({ ignoreFailure: true })}>
+            Sign in
+          </Button>
+        )
       }
       onDismissError={save.reset}
       isRestored={isRestored}
