@@ -10,8 +10,9 @@ export function watchUncovering(onUncovered: (time: number) => void, signal: Abo
   for (const type of ['visibilitychange', 'focus', 'blur', 'pageshow'])
     addEventListener(type, ({ timeStamp }) => onUncovered(timeStamp), { signal })
 
-  // A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But over it, the pointer moves unseen,
-  // and then appears elsewhere. A finger does so with each press. So does a pointer that WebDriver moves, but nothing covers its page.
+  // A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But the pointer leaves the page for
+  // it, or if it opened over a resting pointer, appears elsewhere later. A finger does so with each press. So does a pointer that WebDriver
+  // moves, but nothing covers its page.
   let last: PointerEvent | undefined
   const followPointer = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || navigator.webdriver) return
@@ -23,4 +24,8 @@ export function watchUncovering(onUncovered: (time: number) => void, signal: Abo
   }
   for (const type of ['pointermove', 'pointerdown'] as const)
     addEventListener(type, followPointer, { capture: true, signal })
+  const forgetPointer = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') last = undefined
+  }
+  document.documentElement.addEventListener('pointerleave', forgetPointer, { signal })
 }
