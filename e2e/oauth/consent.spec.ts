@@ -287,6 +287,17 @@ test('keys that were meant for a form of another window authorize nothing', asyn
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
+test('a click without a press counts, whatever key was pressed before', async ({ page, signIn, api }) => {
+  await signIn(grace, consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
+  await page.keyboard.press('Shift')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(authorizeButton(page)).toBeDisabled()
+  await expect(authorizeButton(page)).toBeEnabled()
+  await authorizeButton(page).evaluate((button: HTMLElement) => button.click())
+  await expect.poll(() => api.requests.list({ call: 'POST /oauth/authorize' })).toHaveLength(1)
+})
+
 test('a click on a page that is too busy to enable the buttons still counts', async ({ page, signIn }) => {
   await signIn(grace, consentPath())
   await expect(denyButton(page)).toBeEnabled()

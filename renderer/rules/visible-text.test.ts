@@ -63,3 +63,13 @@ test('at most three marks stack up on a letter', () => {
   expect(visibleText(`a${'\u0325\u094d\u200d'.repeat(9)}`)).toBe('a\u0325\u094d\u200d\u0325')
   expect(visibleText('שָּׁלוֹם ཧཱུྂ')).toBe('שָּׁלוֹם ཧཱུྂ')
 })
+
+test('at most five letters stack up', () => {
+  const [letter, joined] = ['\u1780', '\u17d2\u1780']
+  expect(visibleText(letter + joined.repeat(4))).toBe(letter + joined.repeat(4))
+  expect(visibleText(letter + joined.repeat(6))).toBe(letter + joined.repeat(4) + letter.repeat(2))
+  // With a nukta before each virama, or a joiner after it.
+  for (const pair of ['\u093c\u094d\u0915', '\u094d\u200d\u0915'])
+    expect(visibleText(`\u0915${pair.repeat(6)}`)).toBe(`\u0915${pair.repeat(4)}\u0915\u0915`)
+  for (const words of ['विश्वविद्यालय कार्त्स्न्य', 'ភាសាខ្មែរ ស្ត្រី', 'ꦲꦏ꧀ꦱꦫꦗꦮ']) expect(visibleText(words)).toBe(words)
+})

@@ -12,6 +12,9 @@ const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
 /** Marks above or below a letter stack up, over other lines of the page. No language needs more than three. */
 const STACKED_MARKS = /((?:[\p{Mn}\p{Me}][\u200c\u200d]?){3})(?:[\p{Mn}\p{Me}][\u200c\u200d]?)+/gu
+const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
+/** In some scripts, each letter after a virama stacks up below the letter before it. No word needs more than five letters. */
+const JOINED_LETTERS = new RegExp(`(?:${MARKS}\\p{L}){5,}`, 'gu')
 const PATTERN = new RegExp(
   `(${EMOJI_JOINER}|${EMOJI_STYLE}|${FLAG}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`,
   'gu',
@@ -29,7 +32,17 @@ export function visibleText(text: string): string {
     .slice(0, MAX_LENGTH)
     .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
     .replace(STACKED_MARKS, '$1')
+    .replace(JOINED_LETTERS, separateLetters)
     .trim()
+}
+
+/** Removes the viramas after the fourth, so that the letters stand side by side. Marks without a virama, such as vowels, end a stack. */
+function separateLetters(letters: string): string {
+  let joined = 0
+  return letters.replace(new RegExp(MARKS, 'gu'), (marks) => {
+    joined = [...marks].some(isVirama) ? joined + 1 : 0
+    return joined > 4 ? '' : marks
+  })
 }
 
 /** Normalization sorts marks by combining class. That of a virama is 9, between the only mark of class 10 and one of class 8. */

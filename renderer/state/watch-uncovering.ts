@@ -2,13 +2,19 @@
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
 
+type Uncovering = {
+  time: number
+  /** Only the pointer shows it, as it does whenever it comes into the page. */
+  isByPointer: boolean
+}
+
 /**
- * Calls `onUncovered` with the time at which another window may have stopped covering this page: what is pressed right then may have been
- * aimed at that window.
+ * Calls `onUncovered` when another window may have stopped covering this page: what is pressed right then may have been aimed at that
+ * window.
  */
-export function watchUncovering(onUncovered: (time: number) => void, signal: AbortSignal): void {
+export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, signal: AbortSignal): void {
   for (const type of ['visibilitychange', 'focus', 'blur', 'pageshow'])
-    addEventListener(type, ({ timeStamp }) => onUncovered(timeStamp), { signal })
+    addEventListener(type, ({ timeStamp }) => onUncovered({ time: timeStamp, isByPointer: false }), { signal })
 
   // A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But the pointer leaves the page for
   // it, or if it opened over a resting pointer, appears elsewhere later. A finger does so with each press. So does a pointer that WebDriver
@@ -20,7 +26,7 @@ export function watchUncovering(onUncovered: (time: number) => void, signal: Abo
     const hasRested = last === undefined || timeStamp - last.timeStamp > REST_MS
     const distance = last ? Math.hypot(clientX - last.clientX, clientY - last.clientY) : Number.POSITIVE_INFINITY
     last = event
-    if (hasRested && distance > FIRST_MOVE_PX) onUncovered(timeStamp)
+    if (hasRested && distance > FIRST_MOVE_PX) onUncovered({ time: timeStamp, isByPointer: true })
   }
   for (const type of ['pointermove', 'pointerdown'] as const)
     addEventListener(type, followPointer, { capture: true, signal })

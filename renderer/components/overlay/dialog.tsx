@@ -65,7 +65,7 @@ function OpenDialog({ onClose, title, role, descriptionId, children }: DialogPro
       }}
     >
       <div className="p-6 wrap-anywhere">
-        <h2 id={id} className="mb-2 display-20">
+        <h2 id={id} className="mb-2 overflow-clip display-20">
           {title}
         </h2>
         <div className="text-text-2">{children}</div>

@@ -13,13 +13,12 @@ export function useCoveredClick(): (event: MouseEvent) => boolean {
   const pressedAt = useRef<number>(undefined)
   useEffect(() => {
     const listening = new AbortController()
-    const onUncovered = (time: number) => {
-      uncoveredAt.current = time
-    }
     const onPress = ({ timeStamp }: Event) => {
       pressedAt.current = timeStamp
     }
-    watchUncovering(onUncovered, listening.signal)
+    watchUncovering(({ time }) => {
+      uncoveredAt.current = time
+    }, listening.signal)
     addEventListener('pointerdown', onPress, { capture: true, signal: listening.signal })
     return () => listening.abort()
   }, [])

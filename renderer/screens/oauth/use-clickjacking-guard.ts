@@ -11,7 +11,7 @@ const CLICK_GUARD_MS = 500
  * - a new fragment, by which another window could scroll the page;
  * - a typed character, which was meant for a field of another window: this page has none.
  *
- * `canClick` shows whether a click would count now.
+ * `canClick` shows whether a click would count now, except right after the pointer has come into the page.
  */
 export function useClickjackingGuard() {
   const [canClick, setCanClick] = useState(false)
@@ -31,7 +31,11 @@ export function useClickjackingGuard() {
   useEffect(() => {
     const listening = new AbortController()
     restart(performance.now())
-    watchUncovering(restart, listening.signal)
+    watchUncovering(({ time, isByPointer }) => {
+      // The buttons keep their look: they would blink whenever the pointer comes into the page.
+      if (isByPointer) activeSince.current = Math.max(activeSince.current, time)
+      else restart(time)
+    }, listening.signal)
     addEventListener('hashchange', ({ timeStamp }) => restart(timeStamp), { signal: listening.signal })
     const onPress = (event: Event) => {
       // A key that repeats was pressed before, perhaps in another window.
@@ -41,6 +45,9 @@ export function useClickjackingGuard() {
     }
     for (const event of ['pointerdown', 'keydown'])
       addEventListener(event, onPress, { capture: true, signal: listening.signal })
+    // After the click that the release makes. Assistive technologies may click later without a press: this one must not count for it.
+    const forgetKey = () => setTimeout(() => Reflect.deleteProperty(pressedAt.current, 'keydown'))
+    for (const event of ['keyup', 'blur']) addEventListener(event, forgetKey, { signal: listening.signal })
     return () => {
       clearTimeout(timer.current)
       listening.abort()

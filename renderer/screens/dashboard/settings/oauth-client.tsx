@@ -72,11 +72,11 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
         >
           <Avatar name={name} kind="app" />
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <h3 id={headingId} className="text-16 font-semibold">
+            <h3 id={headingId} className="overflow-clip text-16 font-semibold">
               <bdi>{name}</bdi>
             </h3>
             {client.description && (
-              <p className="text-text-2">
+              <p className="overflow-clip text-text-2">
                 <bdi>{applicationDescription(client.description)}</bdi>
               </p>
             )}
