@@ -1,4 +1,3 @@
-import type { ClientDetails } from '../../api/contract/details.ts'
 import { isHttpsOrLoopback, safeTarget } from './external-target.ts'
 
 /** From RFC 6749. The provider decides which grants it accepts. */
@@ -31,15 +30,8 @@ export function grantWarning(grant: string): string | undefined {
   return isKnown ? undefined : "We don't know this grant. Check the spelling."
 }
 
-type ListFields = Pick<ClientDetails, 'redirectUris' | 'grants'>
-
-/** The values that an error of the provider is likely to be about. */
-export function findRejected(errorText: string, { redirectUris, grants }: ListFields): ListFields {
-  if (/redirect/i.test(errorText)) return { redirectUris: findSuspects(redirectUris, redirectUriError), grants: [] }
-  return { redirectUris: [], grants: /grant/i.test(errorText) ? findSuspects(grants, grantWarning) : [] }
-}
-
-/** If there is no value, the empty field is the mistake. */
-function findSuspects(values: string[], warn: (value: string) => string | undefined): string[] {
-  return values.length > 0 ? values.filter(warn) : ['']
+/** The redirect URIs that an error of the provider is likely to be about. If there is none, the empty field is the mistake. */
+export function findRejected(errorText: string, redirectUris: string[]): string[] {
+  if (!/redirect/i.test(errorText)) return []
+  return redirectUris.length > 0 ? redirectUris.filter(redirectUriError) : ['']
 }

@@ -6,7 +6,7 @@ import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
-type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength'>
 /** Why a value may be a mistake. A warning doesn't block the form. */
 type Warn = (value: string) => string | undefined
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
@@ -7,9 +7,11 @@ import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
+import { Checkbox } from '../../../components/forms/checkbox.tsx'
+import { FieldMessage } from '../../../components/forms/field.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
-import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { COMMON_GRANTS, findRejected, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { request } from '../../../state/request.ts'
 import { signOut } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
@@ -22,11 +24,7 @@ import { useDraft } from './use-draft.ts'
 /** Names the form for its draft. */
 export const clientFormName = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
 
-const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
-  redirectUris: [],
-  grants: [],
-  reason: '',
-}
+const NOTHING_REJECTED: { redirectUris: string[]; reason: string } = { redirectUris: [], reason: '' }
 
 type OAuthClientFormProps = {
   user: User
@@ -40,14 +38,13 @@ type OAuthClientFormProps = {
 export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }: OAuthClientFormProps) {
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
-  const grantListId = useId()
   const { fields, isUnsaved, onInput, drop, restore } = useDraft({
     user,
     formName: clientFormName(client),
     saved: clientDetails(client),
     readFields: readDetails,
   })
-  const [{ reason, ...rejected }, setRejection] = useState(NOTHING_REJECTED)
+  const [rejected, setRejected] = useState(NOTHING_REJECTED)
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
@@ -60,8 +57,10 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       restore(data)
       startCountdown(retryAfter(error))
       const reason = errorMessage(error, '')
-      setRejection(
-        isTemporaryFailure(error) ? NOTHING_REJECTED : { ...findRejected(reason, readDetails(data)), reason },
+      setRejected(
+        isTemporaryFailure(error)
+          ? NOTHING_REJECTED
+          : { redirectUris: findRejected(reason, readDetails(data).redirectUris), reason },
       )
     },
   })
@@ -72,7 +71,9 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
   }
 
   const isExpired = client !== undefined && isSessionExpired(save.error)
-  const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
+  const isFieldRejected = rejected.redirectUris.length > 0
+  // Another program may have given it other grants.
+  const grants = new Set([...COMMON_GRANTS, ...(client?.grants ?? [])])
   return (
     <EditForm
       label={client ? 'Edit client' : 'New client'}
@@ -121,28 +122,30 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         initial={fields.redirectUris}
         warn={redirectUriWarning}
         rejected={rejected.redirectUris}
-        reason={reason}
+        reason={rejected.reason}
         inputMode="url"
         hint="Users return here after signing in. Clients with authorization_code need at least one."
         placeholder="https://app.example.com/callback"
         maxLength={2048}
       />
-      <FieldRows
-        legend="Grants"
-        rowLabel="Grant"
-        name="grants"
-        initial={fields.grants}
-        warn={grantWarning}
-        rejected={rejected.grants}
-        reason={reason}
-        list={grantListId}
-        hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
-      />
-      <datalist id={grantListId}>
-        {COMMON_GRANTS.map((grant) => (
-          <option key={grant} value={grant} />
-        ))}
-      </datalist>
+      <fieldset>
+        <legend className="font-semibold">Grants</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {[...grants].map((grant) => (
+            <Checkbox
+              key={grant}
+              name="grants"
+              value={grant}
+              label={grant}
+              defaultChecked={fields.grants.includes(grant)}
+            />
+          ))}
+        </div>
+        <FieldMessage>
+          Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for
+          services.
+        </FieldMessage>
+      </fieldset>
     </EditForm>
   )
 }
