@@ -126,7 +126,7 @@ test('the demo explains a closed popup and revoked access', { tag: '@every-brows
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
   await expect(page.getByText(/^postMessage from /)).toBeVisible()
   const runs = page.getByRole('heading', { name: /^Sign-in / })
-  await expect(runs).toHaveText([1, 2].map((number) => new RegExp(`^Sign-in ${number}, \\d+:\\d\\d\\s[AP]M$`)))
+  await expect(runs).toHaveText([2, 1].map((number) => new RegExp(`^Sign-in ${number}, \\d+:\\d\\d\\s[AP]M$`)))
 
   // oauth-metadata.test.ts checks the provider's real response to revoked access.
   api.faults.add({ call: 'POST /oauth/token', kind: 'status', status: 400, body: { error: 'invalid_grant' } })

@@ -193,6 +193,8 @@ test('calls can be changed and sent, also after their session has ended', async 
   await expect(page.getByRole('region', { name: 'Example response of GET /users/profile' })).toContainText(alan.id)
   await page.locator('#updateProfile > summary').click()
   await page.getByRole('textbox', { name: 'Body of PATCH /users/profile' }).fill('{ "firstName": "Alonzo" }')
+  const command = page.getByRole('region', { name: 'Example request of PATCH /users/profile' })
+  await expect(command).toContainText(`-d '{ "firstName": "Alonzo" }'`)
   await page.getByRole('button', { name: 'Send as Alan: PATCH /users/profile' }).click()
   await expect(page.getByRole('region', { name: 'Example response of PATCH /users/profile' })).toContainText('Alonzo')
   const url = page.getByRole('textbox', { name: 'URL of GET /referrals/user' })

@@ -139,8 +139,8 @@ export type Example = {
   command: string
   response: unknown
   variables: [name: string, meaning: string][]
-  /** For a page that sends the request; undefined if that needs more than the access token of `person`. */
-  request?: { url: string; body: unknown; person: Person | undefined }
+  /** `url` and `body` as in the command, for a page that sends the request; undefined if that needs more than the access token of `person`. */
+  request?: { url: string; body: string | undefined; person: Person | undefined }
 }
 
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
@@ -156,7 +156,7 @@ export function exampleOf(call: ProviderCall, api: string): Example {
   const command = curl(method, api + address + search, [
     // Alan's email address is already verified.
     ...(id === 'sendVerificationEmail' ? session('linus') : CREDENTIALS[access]),
-    ...(body ? jsonBody(sentBody) : []),
+    ...(body ? jsonBody(bodyText(sentBody)) : []),
     ...(form ? joinFields(fieldsOf(form)).map((field) => `-d ${quote(field)}`) : []),
   ])
   const received = { ...sent, refreshToken: valuesByName(api).refreshToken, ...(message && { message }) }
@@ -169,13 +169,13 @@ export function exampleOf(call: ProviderCall, api: string): Example {
     command,
     response: exampleValue(schema, received, received),
     variables: [...used].map((name) => [name, VARIABLES[name] ?? '']),
-    ...(isSendable && { request: { url: address + search, body: sentBody, person } }),
+    ...(isSendable && { request: { url: address + search, body: body && bodyText(sentBody), person } }),
   }
 }
 
 /** Signs the person in and saves the access token in a shell variable of the same name. */
 export function signInCommand({ username, email, password }: Person, api: string): string {
-  const login = curl('POST', `${api}/users/login`, jsonBody({ email, password, remember: false }))
+  const login = curl('POST', `${api}/users/login`, jsonBody(bodyText({ email, password, remember: false })))
   return `${username}=$(${login.replace('curl', 'curl -s')} \\\n  | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`
 }
 
@@ -191,9 +191,12 @@ const CREDENTIALS: Record<ProviderCall['access'], string[]> = {
 
 const MAX_LINE_LENGTH = 50
 
-function jsonBody(body: unknown): string[] {
+function bodyText(body: unknown): string {
   const line = JSON.stringify(body)
-  const text = line.length > MAX_LINE_LENGTH ? JSON.stringify(body, null, 2) : line
+  return line.length > MAX_LINE_LENGTH ? JSON.stringify(body, null, 2) : line
+}
+
+function jsonBody(text: string): string[] {
   return [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(text)}`]
 }
 

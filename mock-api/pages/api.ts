@@ -99,14 +99,13 @@ function requestForm(
 ): Html {
   const login = person && { email: person.email, password: person.password, remember: false }
   const label = person ? `Send as ${person.firstName}` : 'Send'
-  const text = JSON.stringify(body, null, 2) ?? ''
   return html`<h3>Try it</h3>
 <form class="try" data-id="${id}" data-request="${JSON.stringify({ method, login })}">
 <div class="row">
 <input name="url" aria-label="URL of ${route}" value="${url}" required spellcheck="false">
 <button aria-label="${label}: ${route}">${label}</button>
 </div>
-${text !== '' && html`<textarea name="body" aria-label="Body of ${route}" rows="${text.split('\n').length}" spellcheck="false">${text}</textarea>`}
+${body && html`<textarea name="body" aria-label="Body of ${route}" rows="${body.split('\n').length}" spellcheck="false">${body}</textarea>`}
 </form>`
 }
 

@@ -19,6 +19,27 @@ async function request({ method, url, body, login }) {
   return { response, ms: Math.round(performance.now() - startedAt) }
 }
 
+/** A single-quoted argument of a shell. @param {string} text */
+const quoted = (text) => text.replaceAll("'", "'\\''")
+
+/** The commands as the page shows them at first, by the form that changes them. @type {WeakMap<HTMLFormElement, string>} */
+const commands = new WeakMap()
+
+// The command follows what is typed.
+document.addEventListener('input', ({ target: field }) => {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.form?.matches('.try'))
+    return
+  const { form } = field
+  const block = form.closest('details')?.querySelector('.command pre')
+  if (!block) return
+  let command = commands.get(form) ?? block.textContent
+  commands.set(form, command)
+  for (const part of form.querySelectorAll('input, textarea'))
+    if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)
+      command = command.replace(part.defaultValue, () => quoted(part.value))
+  block.textContent = command
+})
+
 document.addEventListener('submit', async (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.matches('.try')) return

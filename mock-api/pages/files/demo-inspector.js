@@ -3,7 +3,7 @@ import { byId, element, findText } from './dom.js'
 
 /** @typedef {import('./demo-storage.js').RecordedRequest} RecordedRequest */
 
-/** Shows the requests of the flow, the newest one open, including those before the redirect to the portal. */
+/** Shows the requests, including those before the redirect to the portal: the newest sign-in first, and its latest request open. */
 export function startInspector() {
   for (const recordedRequest of recordedRequests.read() ?? []) show(recordedRequest, false)
   addEventListener('request', (event) => {
@@ -12,9 +12,13 @@ export function startInspector() {
   byId('clear').addEventListener('click', () => {
     recordedRequests.clear()
     byId('requests').replaceChildren()
+    latest = undefined
     byId('inspector').focus()
   })
 }
+
+/** The item that the next one follows. @type {HTMLElement | undefined} */
+let latest
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
@@ -22,7 +26,8 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 function show({ title, method, address, sent, status = '', received = [], at }, isOpen) {
   if (title === FIRST_REQUEST) {
     const number = document.querySelectorAll('#requests h3.run').length + 1
-    byId('requests').append(element('li', {}, element('h3', { class: 'run' }, `Sign-in ${number}, ${time.format(at)}`)))
+    latest = element('li', {}, element('h3', { class: 'run' }, `Sign-in ${number}, ${time.format(at)}`))
+    byId('requests').prepend(latest)
   }
   const details = element(
     'details',
@@ -39,7 +44,10 @@ function show({ title, method, address, sent, status = '', received = [], at }, 
     ...received.filter(([name]) => name === 'access_token').flatMap(([, token]) => decodeToken(token)),
   )
   if (isOpen) for (const other of document.querySelectorAll('#requests details[open]')) other.removeAttribute('open')
-  byId('requests').append(element('li', {}, details))
+  const item = element('li', {}, details)
+  if (latest) latest.after(item)
+  else byId('requests').append(item)
+  latest = item
 }
 
 /** @param {string} heading @param {[string, string][]} rows */

@@ -8,7 +8,7 @@ export async function send(call, body) {
     method,
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  const result = await response.json()
-  if (!response.ok) throw new Error(result.message)
+  const result = await response.json().catch(() => undefined)
+  if (!response.ok) throw new Error(result?.message ?? `${call} responded with status ${response.status}`)
   return result
 }

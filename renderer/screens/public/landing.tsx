@@ -96,7 +96,7 @@ const FEATURES = [
   {
     icon: Workflow,
     name: 'Multiple auth flows',
-    text: 'Authorization code for people, client credentials for services. Standard OAuth, so any client library works.',
+    text: 'Applications sign you in by authorization code and never see your password. Services use client credentials.',
   },
   {
     icon: Wallet,
@@ -106,6 +106,6 @@ const FEATURES = [
   {
     icon: Users,
     name: 'User management',
-    text: 'Administrators find, activate and deactivate accounts, and see the metrics that matter.',
+    text: 'Administrators can lock out an account that was taken over, and let its owner back in.',
   },
 ]
