@@ -125,6 +125,18 @@ test('an invalid field by screen reader', async ({ page }) => {
   await reader.press('Enter')
   await reader.expectFocus('Email, textbox, invalid, required, Fill in this field.')
   await reader.expectToHear()
+  await page.keyboard.type('foo')
+  await reader.press('Enter')
+  await reader.expectToHear('(Enter a full email address, like name@example.com.)')
+})
+
+test('a wrong current password by screen reader', async ({ page, signIn }) => {
+  await signIn(grace, '/dashboard/security')
+  const password = 'Harbor-Mark-2'
+  await typeInto(page, { 'New password': password, 'Confirm new password': password, 'Current password': 'Wrong-1' })
+  const reader = await startScreenReader(page)
+  await reader.press('Enter')
+  await reader.expectToHear('(Changing...)', '(The current password is incorrect)')
 })
 
 test('a rejected registration by screen reader', async ({ page }) => {
@@ -145,7 +157,7 @@ test('correcting a rejected phone number by screen reader', async ({ page, signI
   const reader = await startScreenReader(page)
   await reader.press('Enter')
   await reader.expectFocus('Phone number, textbox, invalid, Please enter a valid phone number, such as +1234567890')
-  await reader.expectToHear('(Saving...)')
+  await reader.expectToHear('(Saving...)', '(Please enter a valid phone number, such as +1234567890)')
   await page.keyboard.type('3')
   await reader.expectFocus('Phone number, textbox, With the country code, such as +1234567890')
   await reader.expectToHear()

@@ -11,12 +11,12 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   /** False if the field gets the focus with the error: screen readers then read it as the description. */
-  isAnnounced?: boolean
+  isAnnounced?: boolean | undefined
   children: ReactNode
 }
 
 /** A label, a control, and a hint or an error. Set `aria-describedby` of the control to `${id}-note`. */
-export function Field({ id, label, optional, hint, error, isAnnounced = false, children }: FieldProps) {
+export function Field({ id, label, optional, hint, error, isAnnounced, children }: FieldProps) {
   const note = (error || hint) && (
     <FieldMessage id={`${id}-note`} tone={error ? 'error' : 'hint'}>
       {error || hint}
@@ -61,7 +61,8 @@ export function useConstraintError() {
   /** Cleared when the user types. */
   const validatedInput = useRef<HTMLInputElement>(undefined)
   const [constraintError, setConstraintError] = useState('')
-  const [isAfterBlur, setAfterBlur] = useState(false)
+  /** True if the field didn't get the focus with the error: it had lost or had it already. */
+  const [isAnnounced, setAnnounced] = useState(false)
 
   function revalidate(): void {
     // Skip an empty field: the form may have been reset after a submit.
@@ -73,18 +74,18 @@ export function useConstraintError() {
 
   return {
     constraintError,
-    isAfterBlur,
+    isAnnounced,
     onInvalid(event: FormEvent<HTMLInputElement>): void {
       // Hides the browser's own message.
       event.preventDefault()
-      setAfterBlur(false)
+      setAnnounced(event.currentTarget === document.activeElement)
       validatedInput.current = event.currentTarget
       setConstraintError(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<HTMLInputElement>): void {
       // A new message could move the button that is being pressed, which would lose the click.
       if (!control.value || document.querySelector('button:active, a:active')) return
-      setAfterBlur(true)
+      setAnnounced(true)
       validatedInput.current = control
       // In a transition, so that the next field shows its focus first.
       startTransition(() => setConstraintError(constraintText(control)))

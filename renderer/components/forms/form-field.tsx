@@ -10,8 +10,8 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   error?: string | undefined
   /** The element that shows the error instead. */
   errorId?: string | undefined
-  /** Screen readers announce the hint when it changes. */
-  isHintAnnounced?: boolean
+  /** True if the hint changes, or the field doesn't get the focus with `error`: screen readers then announce them. */
+  isAnnounced?: boolean | undefined
   /** A control before the field, which belongs to the same value. */
   startSlot?: ReactNode
   /** A 44 px control at the end of the field. */
@@ -25,7 +25,7 @@ export function FormField({
   optional,
   error,
   errorId,
-  isHintAnnounced = false,
+  isAnnounced,
   startSlot,
   endSlot,
   className = '',
@@ -33,7 +33,7 @@ export function FormField({
   ...props
 }: FormFieldProps) {
   const id = useId()
-  const { constraintError, isAfterBlur, ...handlers } = useConstraintError()
+  const { constraintError, isAnnounced: isConstraintAnnounced, ...handlers } = useConstraintError()
   const shownError = constraintError || error
   return (
     <Field
@@ -42,7 +42,7 @@ export function FormField({
       optional={optional}
       hint={hint}
       error={shownError}
-      isAnnounced={shownError ? constraintError !== '' && isAfterBlur : isHintAnnounced}
+      isAnnounced={constraintError ? isConstraintAnnounced : isAnnounced}
     >
       {startSlot}
       <input

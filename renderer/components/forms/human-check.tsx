@@ -28,7 +28,7 @@ function useProblem(onChange: HumanCheckProps['onChange']) {
   const verdict = problem ? checkAnswer(problem, typed) : 'empty'
   const isWrong = verdict === 'wrong' || (verdict === 'typing' && isBlurred)
   const isPassed = verdict === 'correct'
-  const { constraintError, onInvalid, onInput } = useConstraintError()
+  const { constraintError, onInvalid, onInput, ...constraint } = useConstraintError()
   const error = isWrong ? 'Incorrect answer. Please try again.' : constraintError
   useLayoutEffect(() => field.current?.setCustomValidity(isPassed ? '' : UNSOLVED), [isPassed])
 
@@ -50,7 +50,8 @@ function useProblem(onChange: HumanCheckProps['onChange']) {
   }
   const onBlur = () => setBlurred(true)
   const input = { ref: field, value: typed, readOnly: isPassed, onInvalid, onBlur }
-  return { problem, input, isWrong, isPassed, isSolving, error, onAnswer, onNewProblem, onSolve }
+  const isAnnounced = isWrong || constraint.isAnnounced
+  return { problem, input, isWrong, isPassed, isSolving, error, isAnnounced, onAnswer, onNewProblem, onSolve }
 }
 
 /**
@@ -60,7 +61,7 @@ function useProblem(onChange: HumanCheckProps['onChange']) {
 export function HumanCheck({ onChange }: HumanCheckProps) {
   const id = useId()
   const check = useProblem(onChange)
-  const { problem, input, isWrong, isPassed, isSolving, error, onAnswer } = check
+  const { problem, input, isWrong, isPassed, isSolving, error, isAnnounced, onAnswer } = check
 
   const note = error && (
     <FieldMessage id={`${id}-note`} tone="error">
@@ -106,12 +107,12 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
         </p>
         <div className="-mt-1.5">
           <div role="status">
-            {isWrong && note}
+            {isAnnounced && note}
             {isPassed && <FieldMessage tone="success">Verification successful!</FieldMessage>}
             {isSolving && <span className="sr-only">The answer appears in {SOLVING_S} seconds.</span>}
           </div>
-          {/* After a submit, the field gets the focus, and screen readers read this with it. */}
-          {!isWrong && note}
+          {/* If the field gets the focus with the error, screen readers read both. */}
+          {!isAnnounced && note}
           {!error && !isPassed && (
             <FieldMessage id={`${id}-wait`}>
               {isSolving ? "You don't need to do anything." : `“Solve it for me” takes ${SOLVING_S} seconds.`}

@@ -31,7 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       {...props}
       hint={isCapsLockOn ? 'Caps Lock is on' : props.hint}
-      isHintAnnounced={isCapsLockOn}
+      isAnnounced={isCapsLockOn || props.isAnnounced}
       onKeyDown={updateCapsLock}
       onKeyUp={updateCapsLock}
       type={isShown ? 'text' : 'password'}

@@ -4,7 +4,7 @@ import { getField } from './get-field.ts'
 
 /** Marks the one of these fields whose value the provider rejected, until the user changes it. */
 export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {
-  const [rejected, setRejected] = useState<{ name: string; text: string }>()
+  const [rejected, setRejected] = useState<{ name: string; text: string; hadFocus: boolean }>()
 
   return {
     rejectedName: rejected?.name,
@@ -13,8 +13,9 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
     markRejected(error: unknown) {
       const text = isTemporaryFailure(error) ? '' : errorMessage(error, '')
       const name = names.find((name) => text.toLowerCase().includes(toWords(name)))
-      setRejected(name ? { name, text } : undefined)
-      if (name && form.current) getField(form.current, name).focus()
+      const field = name && form.current ? getField(form.current, name) : undefined
+      setRejected(name ? { name, text, hadFocus: field === document.activeElement } : undefined)
+      field?.focus()
     },
     /** The props of a field. If it was rejected, it refers to the banner or, without one, shows the text itself. */
     rejectedProps(name: string, onChange?: () => void, bannerId?: string | false) {
@@ -23,7 +24,9 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
         setRejected(undefined)
         onChange?.()
       }
-      return bannerId ? { onInput, errorId: bannerId } : { onInput, error: rejected.text }
+      return bannerId
+        ? { onInput, errorId: bannerId }
+        : { onInput, error: rejected.text, isAnnounced: rejected.hadFocus }
     },
   }
 }
