@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -23,7 +23,6 @@ type Section = { id: string; heading: string; paragraphs: string[] }
 export function LegalText({ text }: { text: string }) {
   const title = usePageTitle()
   const [lead, sections] = parse(text)
-  const current = useCurrentSection()
   // The browser looks for the fragment before React has rendered the section.
   useEffect(() => {
     const id = location.hash.slice(1)
@@ -35,8 +34,7 @@ export function LegalText({ text }: { text: string }) {
         <li key={id} className="break-inside-avoid">
           <a
             href={`#${id}`}
-            aria-current={id === current ? 'location' : undefined}
-            className={`inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 ${id === current ? 'text-text decoration-bronze decoration-2' : 'desktop:text-text-2 desktop:decoration-transparent'}`}
+            className="inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
           >
             <span className="numeric">
               {index + 1}. {heading}
@@ -82,20 +80,6 @@ export function LegalText({ text }: { text: string }) {
       <ScrollToTop />
     </PublicPage>
   )
-}
-
-/** The id of the section at the top of the window, once the reader has come to one. */
-function useCurrentSection(): string | undefined {
-  const [current, setCurrent] = useState<string>()
-  useEffect(() => {
-    const showCurrent = (entries: IntersectionObserverEntry[]) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
-    }
-    const observer = new IntersectionObserver(showCurrent, { rootMargin: '-10% 0px -80%' })
-    for (const section of document.querySelectorAll('article section')) observer.observe(section)
-    return () => observer.disconnect()
-  }, [])
-  return current
 }
 
 function parse(text: string): [lead: string, sections: Section[]] {
