@@ -1,8 +1,6 @@
 /** How far, in CSS pixels, a pointer that has rested can have moved when the page hears of it. */
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
-/** For how long the callers refuse a press, at most. */
-const REFUSAL_MS = 700
 
 type Uncovering = {
   time: number
@@ -10,41 +8,57 @@ type Uncovering = {
   isByPointer: boolean
 }
 
+const watchers = new Set<(uncovering: Uncovering) => void>()
+/** Where the pointer was last, if it hasn't left the page. */
+let last: PointerEvent | undefined
+let isPointerTrusted = false
+let isStarted = false
+
 /**
  * Calls `onUncovered` when another window may have stopped covering this page: what is pressed right then may have been aimed at that
  * window.
  */
 export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, signal: AbortSignal): void {
-  let isPointerFollowed = true
-  let pointerAppearedAt = Number.NEGATIVE_INFINITY
-  const onWindowChange = ({ timeStamp }: Event) => {
-    isPointerFollowed = true
-    onUncovered({ time: timeStamp, isByPointer: false })
-  }
-  for (const type of ['visibilitychange', 'focus', 'blur', 'pageshow'])
-    addEventListener(type, onWindowChange, { signal })
+  watchers.add(onUncovered)
+  signal.addEventListener('abort', () => watchers.delete(onUncovered))
+  if (isStarted) return
+  isStarted = true
+  for (const type of ['visibilitychange', 'focus', 'blur', 'pageshow']) addEventListener(type, onWindowChange)
+  for (const type of ['pointermove', 'pointerdown'] as const) addEventListener(type, followPointer, { capture: true })
+  document.documentElement.addEventListener('pointerleave', forgetPointer)
+}
 
-  // A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But the pointer leaves the page for
-  // it, or if it opened over a resting pointer, appears elsewhere later. A finger does so with each press. So does a pointer that WebDriver
-  // moves, but nothing covers its page.
-  let last: PointerEvent | undefined
-  const followPointer = (event: PointerEvent) => {
-    const { type, pointerType, clientX, clientY, timeStamp } = event
-    if (!isPointerFollowed || pointerType === 'touch' || navigator.webdriver) return
-    const hasRested = last === undefined || timeStamp - last.timeStamp > REST_MS
-    const distance = last ? Math.hypot(clientX - last.clientX, clientY - last.clientY) : Number.POSITIVE_INFINITY
-    last = event
-    if (hasRested && distance > FIRST_MOVE_PX) {
-      pointerAppearedAt = timeStamp
-      onUncovered({ time: timeStamp, isByPointer: true })
-    }
-    // The user sees that this press does nothing. The next one counts, even of a pen or a remote desktop, whose pointers always jump.
-    if (type === 'pointerdown' && timeStamp - pointerAppearedAt < REFUSAL_MS) isPointerFollowed = false
-  }
-  for (const type of ['pointermove', 'pointerdown'] as const)
-    addEventListener(type, followPointer, { capture: true, signal })
-  const forgetPointer = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch') last = undefined
-  }
-  document.documentElement.addEventListener('pointerleave', forgetPointer, { signal })
+/**
+ * After a press was refused, which the user sees: the next one may come from a pen or a remote desktop, whose pointers always jump. Until the
+ * window changes, only its changes count.
+ */
+export function trustPointer(): void {
+  isPointerTrusted = true
+}
+
+function notify(uncovering: Uncovering): void {
+  for (const onUncovered of watchers) onUncovered(uncovering)
+}
+
+function onWindowChange({ timeStamp }: Event): void {
+  isPointerTrusted = false
+  notify({ time: timeStamp, isByPointer: false })
+}
+
+/**
+ * A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But the pointer leaves the page for it,
+ * or if it opened over a resting pointer, appears elsewhere later. A finger does so with each press. So does a pointer that WebDriver moves,
+ * but nothing covers its page.
+ */
+function followPointer(event: PointerEvent): void {
+  const { pointerType, clientX, clientY, timeStamp } = event
+  if (pointerType === 'touch' || navigator.webdriver) return
+  const hasRested = last === undefined || timeStamp - last.timeStamp > REST_MS
+  const distance = last ? Math.hypot(clientX - last.clientX, clientY - last.clientY) : Number.POSITIVE_INFINITY
+  last = event
+  if (hasRested && distance > FIRST_MOVE_PX && !isPointerTrusted) notify({ time: timeStamp, isByPointer: true })
+}
+
+function forgetPointer({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'touch') last = undefined
 }

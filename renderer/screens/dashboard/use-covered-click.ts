@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import { watchUncovering } from '../../state/watch-uncovering.ts'
+import { trustPointer, watchUncovering } from '../../state/watch-uncovering.ts'
 
 /** Longer than a slow double-click. */
 export const SECOND_CLICK_MS = 700
@@ -26,6 +26,8 @@ export function useCoveredClick(): (event: MouseEvent) => boolean {
     // A busy page handles the click later than it was made. Assistive technologies may click without a press.
     const madeAt = pressedAt.current ?? timeStamp
     pressedAt.current = undefined
-    return detail > 0 && madeAt - uncoveredAt.current < SECOND_CLICK_MS
+    const isCovered = detail > 0 && madeAt - uncoveredAt.current < SECOND_CLICK_MS
+    if (isCovered) trustPointer()
+    return isCovered
   }, [])
 }

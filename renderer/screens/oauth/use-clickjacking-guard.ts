@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { watchUncovering } from '../../state/watch-uncovering.ts'
+import { trustPointer, watchUncovering } from '../../state/watch-uncovering.ts'
 
 const CLICK_GUARD_MS = 500
 
@@ -46,7 +46,12 @@ export function useClickjackingGuard() {
     for (const event of ['pointerdown', 'keydown'])
       addEventListener(event, onPress, { capture: true, signal: listening.signal })
     // After the click that the release makes. Assistive technologies may click later without a press: this one must not count for it.
-    const forgetKey = () => setTimeout(() => Reflect.deleteProperty(pressedAt.current, 'keydown'))
+    const forgetKey = () => {
+      const { keydown } = pressedAt.current
+      setTimeout(() => {
+        if (pressedAt.current.keydown === keydown) Reflect.deleteProperty(pressedAt.current, 'keydown')
+      })
+    }
     for (const event of ['keyup', 'blur']) addEventListener(event, forgetKey, { signal: listening.signal })
     return () => {
       clearTimeout(timer.current)
@@ -64,6 +69,7 @@ export function useClickjackingGuard() {
     } else {
       event.preventDefault()
       event.stopPropagation()
+      trustPointer()
       restart(event.nativeEvent.timeStamp)
     }
   }
