@@ -37,7 +37,7 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   )
   if (canResend)
     return (
-      <VerificationAlert.Component {...banner} email={email}>
+      <VerificationAlert.Component {...banner} email={email} address={failure.email}>
         {explanation}
       </VerificationAlert.Component>
     )

@@ -14,13 +14,17 @@ type VerificationAlertProps = Pick<
 > & {
   /** The form's email field: a new verification email goes to its address. */
   email: RefObject<HTMLInputElement | null>
+  /** The one that the failed sign-in was for. */
+  address: string
 }
 
 /** Says that the email address isn't verified, sends another verification email, and notices when another tab has verified it. */
-export function VerificationAlert({ email, children, ...banner }: VerificationAlertProps) {
+export function VerificationAlert({ email, address, children, ...banner }: VerificationAlertProps) {
   const [isEmailMissing, setEmailMissing] = useState(false)
-  const [isVerified, setVerified] = useState(false)
-  useEffect(() => emailVerified.listen(email.current?.value.trim() ?? '', () => setVerified(true)), [email])
+  const { failureCount } = banner
+  const [verifiedAfter, setVerifiedAfter] = useState<number>()
+  const isVerified = verifiedAfter !== undefined && verifiedAfter === failureCount
+  useEffect(() => emailVerified.listen(address, () => setVerifiedAfter(failureCount)), [address, failureCount])
   const { submit, busy, secondsLeft, result } = useResendVerification(0, ({ isSent }) => {
     // The focused button disappears with the alert.
     if (isSent) email.current?.focus()
