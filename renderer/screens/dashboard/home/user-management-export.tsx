@@ -11,12 +11,18 @@ import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../state/request.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 
-type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string; search: string }
+type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>
 
 /** Saves all users that match `search` as a CSV file. Leaving the screen cancels the export. */
 export function useUserExport(search: string) {
   const [state, setState] = useState<ExportState>()
+  const [shownSearch, setShownSearch] = useState(search)
+  if (search !== shownSearch) {
+    setShownSearch(search)
+    // A result beside another search would mislead.
+    if (state && 'text' in state) setState(undefined)
+  }
 
   const { submit, busy, cancel } = useSubmit({
     send(signal) {
@@ -28,17 +34,15 @@ export function useUserExport(search: string) {
       const name = `users-${isoDate}.csv`
       saveFile(new Blob([usersCsv(users)], { type: 'text/csv;charset=utf-8' }), name)
       const count = users.length === 1 ? '1 user' : `${formatNumber(users.length)} users`
-      setState({ tone: 'success', text: `${count} saved to ${name}`, search })
+      setState({ tone: 'success', text: `${count} saved to ${name}` })
     },
-    onError: (error) => setState({ tone: 'error', text: errorMessage(error, 'Failed to fetch users'), search }),
+    onError: (error) => setState({ tone: 'error', text: errorMessage(error, 'Failed to fetch users') }),
   })
   function dismiss() {
     cancel()
     setState(undefined)
   }
-  // The result of another search would be misleading.
-  const isOutdated = state && 'search' in state && state.search !== search
-  return { busy, state: isOutdated ? undefined : state, start: submit, dismiss }
+  return { busy, state, start: submit, dismiss }
 }
 
 const PAGE_SIZE = 500

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
@@ -15,6 +15,7 @@ import { COMMON_GRANTS, findRejected, redirectUriWarning } from '../../../rules/
 import { request } from '../../../state/request.ts'
 import { signOut } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
+import { useSubmit } from '../../../state/use-submit.ts'
 import { updateLists } from '../update-lists.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
@@ -72,8 +73,10 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
 
   const isExpired = client !== undefined && isSessionExpired(save.error)
   const isFieldRejected = rejected.redirectUris.length > 0
-  // Another program may have given it other grants.
-  const grants = new Set([...COMMON_GRANTS, ...(client?.grants ?? [])])
+  // In the saved order, because a draft differs from it otherwise. Another program may have given it other grants.
+  const grants = new Set([...(client?.grants ?? []), ...COMMON_GRANTS])
+  const grantsHintId = useId()
+  const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
   return (
     <EditForm
       label={client ? 'Edit client' : 'New client'}
@@ -94,7 +97,11 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       action={
         isExpired && (
           // The sign-in page leads back here, and the draft is kept.
-          <Button variant="secondary" onClick={() => void signOut({ ignoreFailure: true })}>
+          <Button
+            variant="secondary"
+            busyLabel={signInAgain.busy && 'Signing out...'}
+            onClick={() => signInAgain.submit()}
+          >
             Sign in
           </Button>
         )
@@ -128,7 +135,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         placeholder="https://app.example.com/callback"
         maxLength={2048}
       />
-      <fieldset>
+      <fieldset aria-describedby={grantsHintId}>
         <legend className="font-semibold">Grants</legend>
         <div className="flex flex-wrap gap-x-6">
           {[...grants].map((grant) => (
@@ -141,7 +148,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
             />
           ))}
         </div>
-        <FieldMessage>
+        <FieldMessage id={grantsHintId}>
           Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for
           services.
         </FieldMessage>
