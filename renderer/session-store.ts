@@ -11,8 +11,8 @@ import {
 import { createJsonSlot } from './storage.ts'
 
 /*
- * The stored session: the tokens and the id of their account in cookies, and the user in local storage. Only prerender/early-call.js also
- * reads the cookies, before the scripts.
+ * The stored session: the tokens and the id of their account in cookies, and the user in local storage. Only index.html and
+ * prerender/early-call.js also read the cookies, before the scripts.
  * Nothing here throws: if the browser can't store a session, it stays in memory until the page is reloaded or closed.
  */
 

@@ -139,7 +139,7 @@ export type Example = {
   command: string
   response: unknown
   variables: [name: string, meaning: string][]
-  /** `url` and `body` as in the command, for a page that sends the request; undefined if that needs more than the access token of `person`. */
+  /** `url` and `body` as in the command, to send it. Undefined if that needs more than the access token of `person`. */
   request?: { url: string; body: string | undefined; person: Person | undefined }
 }
 

@@ -9,7 +9,7 @@ export type { Html }
 
 type Content = Html | string | number | false | undefined | readonly Content[]
 
-/** A template of markup, in which all attributes have quotation marks. Texts are escaped, lists joined, and `false` and undefined left out. */
+/** A template of markup. Its attributes need quotation marks. Texts are escaped, lists joined, and `false` and undefined left out. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...contents.map(toMarkup)))
 }

@@ -3,16 +3,18 @@ import { withLock } from './locks.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a task starts once the cookies of other tabs have arrived, once', async () => {
+test('a task has the lock and the cookies of other tabs', async () => {
   const steps: string[] = []
-  const get = async () => {
-    await Promise.resolve()
-    steps.push('cookies')
+  const get = async () => steps.push('cookies')
+  const request = async (name: string, start: () => Promise<unknown>) => {
+    steps.push(name)
+    await start()
+    steps.push('released')
   }
   vi.stubGlobal('cookieStore', { get })
-  const task = async () => steps.push('task')
-  expect(await withLock('tokens', task)).toBe(2)
-  expect(steps).toEqual(['cookies', 'task'])
+  vi.stubGlobal('navigator', { locks: { request } })
+  expect(await withLock('tokens', async () => steps.push('task'))).toBe(3)
+  expect(steps).toEqual(['tokens', 'cookies', 'task', 'released'])
 })
 
 test.each([

@@ -15,7 +15,10 @@ export async function withLock<T>(name: LockName, task: () => Promise<T>): Promi
   return start()
 }
 
-/** In Firefox, a lock may arrive before the cookies that another tab wrote while it had the lock, unless the tab asks for them. */
+/**
+ * In Firefox, a lock may arrive before the cookies that another tab wrote while it had the lock, unless the tab asks for them, which needs
+ * the Cookie Store API.
+ */
 async function receiveCookies(): Promise<void> {
   try {
     await globalThis.cookieStore?.get('tokenAccount')

@@ -202,7 +202,11 @@ test('a browser gets the control panel at its usual addresses, and a page for an
   for (const path of ['none', 'states/none', 'scenario/none']) {
     const { status, text } = await server.send(`GET /__mock/${path}`, { headers })
     expect([status, text.includes('<a href="/__mock/">')]).toEqual([404, true])
-    expect((await server.send(`GET /__mock/${path}`)).status).toBe(404)
+    const forPrograms = await server.send(`GET /__mock/${path}`)
+    expect([forPrograms.status, forPrograms.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('json'),
+    ])
   }
 })
 

@@ -7,7 +7,7 @@ const TONE = {
 }
 
 type BadgeProps = {
-  /** `on` and `off` are states, whose dots differ in shape as well as color. `bronze` is a neutral label, such as a role or 'Not allowed yet'. */
+  /** `on` and `off` are states, whose dots differ in shape as well as color. `bronze` is a neutral label, such as a role. */
   tone: keyof typeof TONE
   /** Without the pill, for tables. */
   bare?: boolean

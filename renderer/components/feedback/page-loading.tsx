@@ -17,8 +17,11 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
 
   async function retry(): Promise<void> {
     setRetrying(true)
-    await onRetry?.()
-    setRetrying(false)
+    try {
+      await onRetry?.()
+    } finally {
+      setRetrying(false)
+    }
     setFailures((count) => count + 1)
   }
 
