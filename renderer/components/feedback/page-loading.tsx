@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSubmit } from '../../state/use-submit.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Banner } from './banner.tsx'
@@ -13,17 +14,10 @@ type PageLoadingProps = {
 /** A blank page with a spinner after one second, or the error that keeps the page from loading. */
 export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
   const [failures, setFailures] = useState(1)
-  const [isRetrying, setRetrying] = useState(false)
-
-  async function retry(): Promise<void> {
-    setRetrying(true)
-    try {
-      await onRetry?.()
-    } finally {
-      setRetrying(false)
-    }
-    setFailures((count) => count + 1)
-  }
+  const { submit, busy } = useSubmit({
+    send: async () => onRetry?.(),
+    onSuccess: () => setFailures(failures + 1),
+  })
 
   if (error)
     return (
@@ -33,7 +27,7 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
           tone="error"
           title={title}
           failureCount={failures}
-          action={<TryAgain busyLabel={isRetrying && 'Trying again...'} onClick={() => void retry()} />}
+          action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => submit()} />}
         >
           {error}
         </Banner>
