@@ -5,7 +5,7 @@ import { calls, type ProviderCall } from '../contract/calls.ts'
 import { type Example, exampleOf, signInCommand } from '../contract/examples.ts'
 import { jsonSchema, queryParameters } from '../contract/openapi.ts'
 import { schemaText } from '../contract/schema-text.ts'
-import { type Html, html } from './html.ts'
+import { formatText, type Html, html } from './html.ts'
 import { capitalize, copyButton, gallery, page, type Site, toWords } from './page.ts'
 
 const AUDIENCES: Record<ProviderCall['access'], string> = {
@@ -60,7 +60,7 @@ function callSection(call: ProviderCall, api: string): Html {
     ({ name, description, isRequired }) =>
       html`<dt><code>${name}</code></dt><dd>${description}${isRequired && ', required'}</dd>`,
   )
-  const reasons = Object.entries(errors).map(([code, reason]) => html`<dt>${code}</dt><dd>${formatCode(reason)}</dd>`)
+  const reasons = Object.entries(errors).map(([code, reason]) => html`<dt>${code}</dt><dd>${formatText(reason)}</dd>`)
   return html`<details class="item" id="${id}">
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></span></summary>
 <div class="columns">
@@ -75,11 +75,6 @@ ${schemaBlock(route, `Response (${status})`, response)}
 <div>${exampleBlocks(call, api)}</div>
 </div>
 </details>`
-}
-
-/** Formats `` `code` ``. */
-function formatCode(text: string): (Html | string)[] {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 }
 
 function exampleBlocks(call: ProviderCall, api: string): Html {

@@ -19,6 +19,14 @@ export function trustedHtml(markup: string): Html {
   return new Html(markup)
 }
 
+/** Formats `**bold**` and `` `code` ``. */
+export function formatText(text: string): Html[] {
+  return text.split(/(\*\*.+?\*\*|`.+?`)/).map((part) => {
+    if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`
+    return part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>` : html`${part}`
+  })
+}
+
 function toMarkup(content: Content): string {
   if (content instanceof Html) return content.markup
   if (Array.isArray(content)) return content.map(toMarkup).join('')

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { presentation } from '../../fixtures/presentation.ts'
 import type { Progress } from '../qa/presentation-run.ts'
 import type { Services } from '../services.ts'
-import { type Html, html } from './html.ts'
+import { formatText, type Html, html } from './html.ts'
 import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
@@ -49,7 +49,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<h3>Do</h3><p class="do">${formatTodo(step.todo)}</p>
+<h3>Do</h3><p class="do">${formatText(step.todo)}</p>
 ${step.showsEmail && newestEmail(services)}
 <p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
 }
@@ -59,14 +59,6 @@ function describeResult({ step = -1, isDone }: Progress): string {
   return shows === undefined
     ? ''
     : `${isDone ? '✓ It has shown' : 'When the step is done, it shows'} “${shows}”${shows.endsWith('.') ? '' : '.'}`
-}
-
-/** Formats `**bold**` and `` `code` ``. */
-function formatTodo(todo: string): Html[] {
-  return todo.split(/(\*\*.+?\*\*|`.+?`)/).map((part) => {
-    if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`
-    return part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>` : html`${part}`
-  })
 }
 
 function buttons({ step, hasAudience }: Progress): Html {
