@@ -139,14 +139,12 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
     >
       {numbers.map((number, index) =>
         number === 'gap' ? (
-          // At most two gaps: before the current page and after it.
+          // At most two gaps: before the current page and after it. Dots lead from one number to the next.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="self-center text-center text-text-3"
+            className="mx-2 self-center border-t-2 border-dotted border-border-strong"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
-          >
-            …
-          </span>
+          />
         ) : (
           <Button
             key={number}
