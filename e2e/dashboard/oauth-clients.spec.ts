@@ -155,6 +155,24 @@ test('a redirect URI that looks like a mistake gets a warning, but can be saved'
   ])
 })
 
+test('a client needs a name and a grant', async ({ page }) => {
+  await newButton(page).click()
+  const form = newForm(page)
+  const grant = form.getByRole('checkbox', { name: 'authorization_code' })
+  await form.getByLabel('Name').fill(' ')
+  await grant.uncheck()
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Fill in this field.')
+  await form.getByLabel('Name').fill('Lyceum')
+  await form.getByRole('button', { name: 'Create client' }).click()
+  await expect(grant).toBeFocused()
+  await expect(grant).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByRole('group', { name: 'Grants' })).toHaveAccessibleDescription('Choose at least one grant.')
+  await form.getByRole('checkbox', { name: 'refresh_token' }).check()
+  await expect(grant).toHaveAttribute('aria-invalid', 'false')
+})
+
 test('a redirect URI that the provider rejects is marked and focused', async ({ page }) => {
   await newButton(page).dblclick()
   const form = newForm(page)

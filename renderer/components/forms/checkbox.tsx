@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 
-type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked' | 'value'> & { label: string; name: string }
+type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked' | 'value' | 'required' | 'aria-invalid'> & {
+  label: string
+  name: string
+}
 
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (

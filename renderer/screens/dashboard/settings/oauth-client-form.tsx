@@ -75,7 +75,6 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
   const isFieldRejected = rejected.redirectUris.length > 0
   // In the saved order, because a draft differs from it otherwise. Another program may have given it other grants.
   const grants = new Set([...(client?.grants ?? []), ...COMMON_GRANTS])
-  const grantsHintId = useId()
   const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
   return (
     <EditForm
@@ -113,7 +112,15 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
       onCancel={() => close(onCancel)}
     >
-      <FormField label="Name" name="name" defaultValue={fields.name} autoComplete="off" maxLength={80} required />
+      <FormField
+        label="Name"
+        name="name"
+        defaultValue={fields.name}
+        autoComplete="off"
+        maxLength={80}
+        pattern=".*\S.*"
+        required
+      />
       <FormField
         label="Description"
         name="description"
@@ -135,25 +142,50 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         placeholder="https://app.example.com/callback"
         maxLength={2048}
       />
-      <fieldset aria-describedby={grantsHintId}>
-        <legend className="font-semibold">Grants</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {[...grants].map((grant) => (
-            <Checkbox
-              key={grant}
-              name="grants"
-              value={grant}
-              label={grant}
-              defaultChecked={fields.grants.includes(grant)}
-            />
-          ))}
-        </div>
-        <FieldMessage id={grantsHintId}>
-          Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for
-          services.
-        </FieldMessage>
-      </fieldset>
+      <GrantsField grants={[...grants]} chosen={fields.grants} />
     </EditForm>
+  )
+}
+
+/** A group of checkboxes, of which one is required. */
+function GrantsField({ grants, chosen }: { grants: string[]; chosen: string[] }) {
+  const noteId = useId()
+  const [isEmpty, setEmpty] = useState(chosen.length === 0)
+  const [hasError, setError] = useState(false)
+  const note = (
+    <FieldMessage id={noteId} tone={hasError ? 'error' : 'hint'}>
+      {hasError
+        ? 'Choose at least one grant.'
+        : 'Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services.'}
+    </FieldMessage>
+  )
+  return (
+    <fieldset
+      aria-describedby={noteId}
+      onInput={({ currentTarget }) => {
+        setEmpty(!currentTarget.querySelector(':checked'))
+        setError(false)
+      }}
+      // The event doesn't bubble.
+      onInvalidCapture={() => setError(true)}
+    >
+      <legend className="font-semibold">Grants</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {grants.map((grant) => (
+          <Checkbox
+            key={grant}
+            name="grants"
+            value={grant}
+            label={grant}
+            defaultChecked={chosen.includes(grant)}
+            required={isEmpty}
+            aria-invalid={hasError}
+          />
+        ))}
+      </div>
+      <div aria-live="polite">{hasError && note}</div>
+      {!hasError && note}
+    </fieldset>
   )
 }
 
