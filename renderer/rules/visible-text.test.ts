@@ -61,7 +61,13 @@ test.each([
 test('at most three marks stack up on a letter', () => {
   expect(visibleText(`To\u0325${'\u0325\u0489'.repeat(9)}a`)).toBe('To\u0325\u0325\u0489a')
   expect(visibleText(`a${'\u0325\u094d\u200d'.repeat(9)}`)).toBe('a\u0325\u094d\u200d\u0325')
-  expect(visibleText('שָּׁלוֹם ཧཱུྂ')).toBe('שָּׁלוֹם ཧཱུྂ')
+  // Marks beside the letter in between.
+  expect(visibleText(`a${'\u{11ca4}\u{11ca9}'.repeat(9)}`)).toBe(
+    `a${'\u{11ca4}\u{11ca9}'.repeat(3)}${'\u{11ca9}'.repeat(6)}`,
+  )
+  // Ligatures that are drawn without a width.
+  expect(visibleText(`W${'\ufc5e\ufc61'.repeat(9)}`)).toBe('W\ufc5e\ufc61\ufc5e')
+  for (const words of ['שָּׁלוֹם ཧཱུྂ', 'မြွှေ့']) expect(visibleText(words)).toBe(words)
 })
 
 test('at most five letters stack up', () => {

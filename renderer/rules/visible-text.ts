@@ -10,8 +10,11 @@ const NON_JOINER = String.raw`(?<=(?!${FINAL_LETTER})${CURSIVE_LETTER}\p{M}*)\u2
 const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
 /** Besides controls: an empty Braille pattern, a placeholder of an object, a filler, and an empty note head and hieroglyphs. */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
-/** Marks above or below a letter stack up, over other lines of the page. No language needs more than three. */
-const STACKED_MARKS = /((?:[\p{Mn}\p{Me}][\u200c\u200d]?){3})(?:[\p{Mn}\p{Me}][\u200c\u200d]?)+/gu
+/** Marks above or below a letter, and the characters that fonts draw like marks. They stack up, over other lines of the page. */
+const STACKED = String.raw`\p{Mn}\p{Me}\ufbc0\ufc5e-\ufc63\u{1ec8c}-\u{1ecb3}`
+const STACKED_MARK = new RegExp(`[${STACKED}][\\u200c\\u200d]?`, 'gu')
+/** A mark beside a letter doesn't end a stack. */
+const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){4,}`, 'gu')
 const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
 /** In some scripts, each letter after a virama stacks up below the letter before it. No word needs more than five letters. */
 const JOINED_LETTERS = new RegExp(`(?:${MARKS}\\p{L}){5,}`, 'gu')
@@ -31,9 +34,15 @@ export function visibleText(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
     .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
-    .replace(STACKED_MARKS, '$1')
+    .replace(MANY_MARKS, limitMarks)
     .replace(JOINED_LETTERS, separateLetters)
     .trim()
+}
+
+/** No language needs more than three. */
+function limitMarks(marks: string): string {
+  let count = 0
+  return marks.replace(STACKED_MARK, (mark) => (++count > 3 ? '' : mark))
 }
 
 /** Removes the viramas after the fourth, so that the letters stand side by side. Marks without a virama, such as vowels, end a stack. */

@@ -192,7 +192,7 @@ function Requester({ authorizationRequest: { clientId, redirectUri }, name }: Re
       {shownName && (
         <>
           <dt>{name === undefined ? 'Client ID' : 'Application'}</dt>
-          <dd className="wrap-anywhere">
+          <dd className="overflow-clip wrap-anywhere">
             <bdi>{shownName}</bdi>
           </dd>
         </>
