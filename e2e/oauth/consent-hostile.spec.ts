@@ -61,6 +61,21 @@ test('a link to the text of a button, in a tiny window, shows the top of the pag
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('only the user can scroll the consent page at first', async ({ page, signIn }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+  await signIn(grace, '/terms')
+  await page.setViewportSize({ width: 320, height: 160 })
+  await page.goto(consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
+  const top = () => page.evaluate(() => scrollY)
+  // As Safari does for a link to the button's text.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(authorizeButton(page)).toBeDisabled()
+  expect(await top()).toBe(0)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(top).toBeGreaterThan(0)
+})
+
 test('no fragment that another window opens scrolls to the buttons', async ({ page, signIn }) => {
   await signIn(grace, '/terms')
   await page.setViewportSize({ width: 320, height: 160 })

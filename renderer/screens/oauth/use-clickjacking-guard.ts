@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom'
 import { trustPointer, watchUncovering } from '../../state/watch-uncovering.ts'
 
 const CLICK_GUARD_MS = 500
+/** Safari scrolled 400 ms after the text had appeared. */
+const SCROLL_GUARD_MS = 2_000
 
 /**
  * Prevents double-clickjacking: a click counts only if the page had been visible and focused, and the pointer over it, for half a second
  * when the button or key was pressed. That is the event's own time, because a busy page handles it later. The half second starts again with
  * - a click that doesn't count, so that fast clicking never gets through;
- * - a new fragment, by which another window could scroll the page;
+ * - a new fragment, by which another window could scroll the page, or a scroll that no user made;
  * - a typed character, which was meant for a field of another window: this page has none.
  *
  * `canClick` shows whether a click would count now, except right after the pointer has come into the page.
@@ -37,6 +39,7 @@ export function useClickjackingGuard() {
       else restart(time)
     }, listening.signal)
     addEventListener('hashchange', ({ timeStamp }) => restart(timeStamp), { signal: listening.signal })
+    stayAtTop(restart, listening.signal)
     const onPress = (event: Event) => {
       // A key that repeats was pressed before, perhaps in another window.
       if (event instanceof KeyboardEvent && event.repeat) pressedAt.current.keydown ??= Number.NEGATIVE_INFINITY
@@ -74,4 +77,23 @@ export function useClickjackingGuard() {
     }
   }
   return { canClick, guardClick }
+}
+
+/**
+ * Safari doesn't know `Document-Policy: force-load-at-top`, and scrolls to a text that a link names, such as `#:~:text=Authorize`: a tiny
+ * window would show only the buttons.
+ */
+function stayAtTop(onScroll: (time: number) => void, signal: AbortSignal): void {
+  // WebDriver scrolls before it clicks, without events of a user.
+  if (navigator.webdriver) return
+  const userActs = new AbortController()
+  const isWaiting = AbortSignal.any([signal, userActs.signal, AbortSignal.timeout(SCROLL_GUARD_MS)])
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(type, () => userActs.abort(), { capture: true, passive: true, signal: isWaiting })
+  const undoScroll = ({ timeStamp }: Event) => {
+    if (scrollY === 0) return
+    scrollTo(0, 0)
+    onScroll(timeStamp)
+  }
+  addEventListener('scroll', undoScroll, { signal: isWaiting })
 }
