@@ -144,7 +144,9 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
             key={index === 1 ? 'gap before' : 'gap after'}
             className="mx-2 self-center border-t-2 border-dotted border-border-strong"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
-          />
+          >
+            <span className="sr-only">…</span>
+          </span>
         ) : (
           <Button
             key={number}
