@@ -39,7 +39,7 @@ export async function writeHostingFiles(dir: string): Promise<void> {
 
 /** One rule for each asset, because a pattern would cache 404s for a year too. Cloudflare reads the first 100 rules. */
 function renderHeadersFile(getHeaders: (path: string) => Headers, assets: string[]): string {
-  const { 'Cache-Control': _, ...everywhere } = getHeaders('/auth/login')
+  const { 'Cache-Control': _, 'Document-Policy': __, ...everywhere } = getHeaders('/auth/login')
   const rules = PAGES.map((path) => {
     const own = Object.entries(getHeaders(path)).filter(([name]) => !(name in everywhere))
     return renderRule(path, Object.fromEntries(own))
@@ -66,7 +66,7 @@ function renderNginxConfig(getHeaders: (path: string) => Headers): string {
     'set $ancient_document_policy "";',
     // nginx omits empty headers.
     'if ($uri ~* "^/(auth|oauth)(/|$)") { set $ancient_coop ""; }',
-    `if ($uri ~* "^/(dashboard|oauth)(/|$)") { set $ancient_document_policy "${headers['Document-Policy']}"; }`,
+    `if ($uri ~* "^/(auth|dashboard|oauth)(/|$)") { set $ancient_document_policy "${headers['Document-Policy']}"; }`,
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`),
     '',
   ].join('\n')

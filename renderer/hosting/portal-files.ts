@@ -164,8 +164,9 @@ export function securityHeaders(context: HeaderContext): Record<string, string> 
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(tls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    // Otherwise a link to a text (`#:~:text=Authorize`), opened in a tiny window, shows nothing but the button.
-    ...(/^\/(dashboard|oauth)(\/|$)/i.test(path) && { 'Document-Policy': 'force-load-at-top' }),
+    // Otherwise a link to a text (`#:~:text=Authorize`), opened in a tiny window, shows nothing but the button. Pages below /auth lead
+    // signed-in users to such pages.
+    ...(/^\/(auth|dashboard|oauth)(\/|$)/i.test(path) && { 'Document-Policy': 'force-load-at-top' }),
     // Applications may open these pages as a popup, and any value would clear `window.opener`.
     ...(!/^\/(auth|oauth)(\/|$)/i.test(path) && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
   }

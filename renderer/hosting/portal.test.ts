@@ -62,9 +62,9 @@ test.each<[path: string, isIsolated: boolean, isAtTop?: true]>([
   ['/dashboards', true],
   ['/no/such/page', true],
   ['/authors', true],
-  ['/auth', false],
-  ['/AUTH/login', false],
-  ['/auth/verify-email?token=a.b', false],
+  ['/auth', false, true],
+  ['/AUTH/login', false, true],
+  ['/auth/verify-email?token=a.b', false, true],
   ['/oauth/consent?redirect_uri=https://app.example/cb.html', false, true],
 ])('%s has exactly the required headers, with COOP same-origin: %s', async (path, isIsolated, isAtTop) => {
   const { status, headers, body } = await ask(path)
