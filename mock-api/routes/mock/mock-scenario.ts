@@ -50,10 +50,18 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
   const { db, scenario, reset } = services
   /** Each confirms one link. The oldest is first. */
   const confirmations = new Set<unknown>()
+  /** The paths of links that the user has not confirmed. */
+  const unconfirmed = new Set<string>()
 
   /** Returns a page that asks the user first, if another site may have opened the link. */
   function askFirst(request: Request, response: Response, question: string): string | undefined {
-    if (confirmations.delete(request.query.confirmation) || !mustConfirm(request, response)) return undefined
+    const { path, query } = request
+    if (confirmations.delete(query.confirmation)) {
+      unconfirmed.delete(path)
+      return undefined
+    }
+    if (!mustConfirm(request, response, unconfirmed.has(path))) return undefined
+    unconfirmed.add(path)
     const confirmation = newSecret()
     const [oldest] = confirmations
     if (confirmations.size >= MAX_CONFIRMATIONS) confirmations.delete(oldest)
@@ -163,8 +171,9 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
  * without the headers of https://www.w3.org/TR/fetch-metadata/ must be confirmed if a control token is needed, and are rejected otherwise.
+ * Safari says `none` too when a script of another site goes back to a link: one that `wasAsked` about before must be confirmed.
  */
-function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
+function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response, wasAsked: boolean): boolean {
   // A page of another site can prefetch or prerender this link, which looks like a typed address.
   if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
   if (isFromOtherSite === false) return false
@@ -172,7 +181,7 @@ function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Resp
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
   const site = headers['sec-fetch-site']
-  return site !== 'none' && site !== 'same-origin'
+  return site === 'none' ? wasAsked : site !== 'same-origin'
 }
 
 /** A page that asks before the link takes effect. No other site can read its own link, which works once. */
