@@ -70,13 +70,16 @@ function Membership() {
   )
 }
 
-/** Shows skeletons until the data has loaded. Deferred, so that rendering the cards doesn't block the page. */
+/**
+ * Shows skeletons until the data has loaded. They fill the window, so that what follows them is moved out of sight. Deferred, so that
+ * rendering the cards doesn't block the page.
+ */
 function CountryCards({ data }: { data?: Ranked }) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
   const hasMap = ranking?.length !== 0
   return (
-    <div className="grid gap-4 tablet:gap-6">
+    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
       <Metrics membership={membership} topCountry={ranking?.[0]?.name} />
       <div
         className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)]' : ''}`}

@@ -1,6 +1,5 @@
 import { Globe } from 'lucide'
-import { createContext, memo, useContext, useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { createContext, memo, useContext } from 'react'
 import { type Column, DataTable, TableSkeleton } from '../../components/data/data-table.tsx'
 import { Rank } from '../../components/data/rank.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -8,9 +7,6 @@ import { Card } from '../../components/layout/card.tsx'
 import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
-
-/** More countries are shown on request. */
-const FIRST_ROWS = 10
 
 const GRID = 'grid-cols-[3rem_minmax(0,1fr)_4.5rem] tablet:grid-cols-[4rem_minmax(0,1fr)_35%]'
 
@@ -28,30 +24,10 @@ export const CountryRanking = memo(({ ranking, onSelect }: CountryRankingProps) 
   const count = ranking?.length ?? 0
   const maxMembers = Math.max(0, ...(ranking ?? []).map(({ members }) => members))
   const columns = createColumns(maxMembers, onSelect)
-  const [showsAll, setShowsAll] = useState(false)
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
-    <Card
-      heading="Ranking"
-      // Above the rows, so that it stays under the pointer.
-      aside={
-        count > FIRST_ROWS ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="numeric print:hidden"
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? `Show the first ${FIRST_ROWS}` : `Show all ${total}`}
-          </Button>
-        ) : (
-          count > 0 && <span className="numeric text-text-3">{total}</span>
-        )
-      }
-      flush
-    >
-      {!ranking && <TableSkeleton columns={columns} grid={GRID} rows={FIRST_ROWS} />}
+    <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
+      {!ranking && <TableSkeleton columns={columns} grid={GRID} rows={10} />}
       {ranking && count === 0 && (
         <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
       )}
@@ -60,7 +36,7 @@ export const CountryRanking = memo(({ ranking, onSelect }: CountryRankingProps) 
           label="Countries by members"
           columns={columns}
           grid={GRID}
-          rows={showsAll ? ranking : ranking.slice(0, FIRST_ROWS)}
+          rows={ranking}
           rowKey={({ rank, name }) => `${rank} ${name}`}
         />
       )}
