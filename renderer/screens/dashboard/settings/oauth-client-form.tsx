@@ -73,8 +73,8 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
 
   const isExpired = client !== undefined && isSessionExpired(save.error)
   const isFieldRejected = rejected.redirectUris.length > 0
-  // In the saved order, because a draft differs from it otherwise. Another program may have given it other grants.
-  const grants = new Set([...(client?.grants ?? []), ...COMMON_GRANTS])
+  // Another program may have given it other grants.
+  const grants = inFormOrder([...COMMON_GRANTS, ...(client?.grants ?? [])])
   const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
   return (
     <EditForm
@@ -142,7 +142,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         placeholder="https://app.example.com/callback"
         maxLength={2048}
       />
-      <GrantsField grants={[...grants]} chosen={fields.grants} />
+      <GrantsField grants={grants} chosen={fields.grants} />
     </EditForm>
   )
 }
@@ -198,9 +198,15 @@ export function updateClientList(queryClient: QueryClient, saved: AdminClient): 
   )
 }
 
+/** Each grant once, the common ones first. */
+function inFormOrder(grants: string[]): string[] {
+  return [...new Set([...COMMON_GRANTS, ...grants])].filter((grant) => grants.includes(grant))
+}
+
+/** With the grants as the form sends them, because a draft differs from what is saved otherwise. */
 function clientDetails(client: AdminClient | undefined): ClientDetails {
   const { name = '', description, redirectUris = [], grants = ['authorization_code'] } = client ?? {}
-  return { name, description: description ?? '', redirectUris, grants }
+  return { name, description: description ?? '', redirectUris, grants: inFormOrder(grants) }
 }
 
 /** Leaves out empty rows. */
