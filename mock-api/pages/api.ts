@@ -63,7 +63,7 @@ function callSection(call: ProviderCall, api: string): Html {
   const reasons = Object.entries(errors).map(([code, reason]) => html`<dt>${code}</dt><dd>${formatText(reason)}</dd>`)
   return html`<details class="item" id="${id}">
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></span></summary>
-<div class="columns">
+<div class="columns example">
 <div>
 <p class="note">${AUDIENCES[access]}${isOptional && ' · Optional: the portal works without it'}</p>
 ${parameters.length > 0 && html`<h3>Query</h3><dl>${parameters}</dl>`}

@@ -25,6 +25,22 @@ const quoted = (text) => text.replaceAll("'", "'\\''")
 /** The commands as the page shows them at first, by the form that changes them. @type {WeakMap<HTMLFormElement, string>} */
 const commands = new WeakMap()
 
+/** Colors the names and texts of JSON. Browsers without highlights show it plain. */
+function colorCode() {
+  if (!('highlights' in CSS)) return
+  const [names, texts] = [new Highlight(), new Highlight()]
+  for (const { firstChild: text } of document.querySelectorAll('pre')) {
+    if (!(text instanceof Text)) continue
+    for (const { 0: found, 1: colon, index } of text.data.matchAll(/"(?:[^"\\]|\\.)*"(:)?/g)) {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + found.length)
+      void (colon ? names : texts).add(range)
+    }
+  }
+  CSS.highlights.set('json-name', names).set('json-text', texts)
+}
+
 // The command follows what is typed.
 document.addEventListener('input', ({ target: field }) => {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.form?.matches('.try'))
@@ -38,6 +54,7 @@ document.addEventListener('input', ({ target: field }) => {
     if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)
       command = command.replace(part.defaultValue, () => quoted(part.value))
   block.textContent = command
+  colorCode()
 })
 
 document.addEventListener('submit', async (event) => {
@@ -62,4 +79,7 @@ document.addEventListener('submit', async (event) => {
   heading.textContent = title
   byId('copied').textContent = title
   if (content) content.textContent = text || 'No body'
+  colorCode()
 })
+
+colorCode()
