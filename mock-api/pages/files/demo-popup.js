@@ -25,7 +25,7 @@ export function waitForPopupResult(popup, portal) {
     const timer = setInterval(() => {
       if (popup.closed && wasClosed) end(() => reject(new PopupClosed()))
       wasClosed = popup.closed
-    }, 500)
+    }, 100)
     /** @param {MessageEvent<unknown>} event */
     function onMessage({ origin, source, data }) {
       if (origin !== portal || source !== popup) return
