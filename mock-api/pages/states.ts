@@ -47,7 +47,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: html`<main>
-<p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and takes the steps in the portal for you. To find out how to see a message, type it into the filter.</p>
+<p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and takes the steps in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
 ${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`)}
 </main>`,
   })
