@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 type Move = [type: string, x: number, time: number]
 
@@ -20,6 +23,7 @@ async function watch(moves: (Move | 'trust')[], { pointerType = 'mouse', webdriv
       continue
     }
     const [type, clientX, time] = move
+    vi.spyOn(performance, 'now').mockReturnValue(time)
     const event = Object.assign(new Event(type), { pointerType, clientX, clientY: 0 })
     Object.defineProperty(event, 'timeStamp', { value: time })
     ;(type === 'pointerleave' ? root : page).dispatchEvent(event)
@@ -37,6 +41,7 @@ test.each<[string, (Move | 'trust')[], number[]]>([
   ['presses elsewhere', [resting, ['pointerdown', 540, 3000]], [1000, 3000]],
   ['was out of the page for a moment', [resting, ['pointerleave', 0, 1016], ['pointermove', 501, 1040]], [1000, 1040]],
   ['jumps after a refused press', [resting, 'trust', ['pointerdown', 900, 3000]], [1000]],
+  ['jumps long after a refused press', [resting, 'trust', ['pointerdown', 900, 7000]], [1000, 7000]],
   [
     'jumps after a later change of the window',
     [resting, 'trust', ['blur', 0, 2000], ['pointerdown', 900, 3000]],

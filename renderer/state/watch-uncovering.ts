@@ -1,6 +1,7 @@
 /** How far, in CSS pixels, a pointer that has rested can have moved when the page hears of it. */
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
+const TRUST_MS = 5_000
 
 type Uncovering = {
   time: number
@@ -11,7 +12,7 @@ type Uncovering = {
 const watchers = new Set<(uncovering: Uncovering) => void>()
 /** Where the pointer was last, if it hasn't left the page. */
 let last: PointerEvent | undefined
-let isPointerTrusted = false
+let trustedUntil = 0
 let isStarted = false
 
 /**
@@ -29,11 +30,11 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
 }
 
 /**
- * After a press was refused, which the user sees: the next one may come from a pen or a remote desktop, whose pointers always jump. Until the
- * window changes, only its changes count.
+ * After a press was refused, which the user sees: the next one may come from a pen or a remote desktop, whose pointers always jump. For some
+ * seconds, only changes of the window count.
  */
 export function trustPointer(): void {
-  isPointerTrusted = true
+  trustedUntil = performance.now() + TRUST_MS
 }
 
 function notify(uncovering: Uncovering): void {
@@ -41,7 +42,7 @@ function notify(uncovering: Uncovering): void {
 }
 
 function onWindowChange({ timeStamp }: Event): void {
-  isPointerTrusted = false
+  trustedUntil = 0
   notify({ time: timeStamp, isByPointer: false })
 }
 
@@ -56,7 +57,7 @@ function followPointer(event: PointerEvent): void {
   const hasRested = last === undefined || timeStamp - last.timeStamp > REST_MS
   const distance = last ? Math.hypot(clientX - last.clientX, clientY - last.clientY) : Number.POSITIVE_INFINITY
   last = event
-  if (hasRested && distance > FIRST_MOVE_PX && !isPointerTrusted) notify({ time: timeStamp, isByPointer: true })
+  if (hasRested && distance > FIRST_MOVE_PX && timeStamp > trustedUntil) notify({ time: timeStamp, isByPointer: true })
 }
 
 function forgetPointer({ pointerType }: PointerEvent): void {
