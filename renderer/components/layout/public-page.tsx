@@ -28,7 +28,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
         className={`${PUBLIC_CONTAINER_CLASS} flex min-h-16 items-center justify-between gap-2 max-phone:flex-wrap max-phone:gap-0 tablet:min-h-20 tablet:gap-6`}
       >
         <Logo />
-        <nav aria-label="Main" className="flex items-center gap-1 max-phone:gap-0">
+        <nav aria-label="Main" className="ml-auto flex items-center gap-1 max-phone:gap-0">
           <Link
             href={MEMBERSHIP}
             className={isMembership ? CURRENT_PAGE : OTHER_PAGE}
