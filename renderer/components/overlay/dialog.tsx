@@ -51,7 +51,8 @@ function OpenDialog({ onClose, title, role, descriptionId, children }: DialogPro
       closedby="any"
       aria-labelledby={id}
       aria-describedby={descriptionId}
-      className="popup w-112 max-w-[calc(100vw-32px)] rounded-slab backdrop:bg-scrim"
+      // Its focus ring would be hard to see on the scrim.
+      className="popup w-112 max-w-[calc(100vw-32px)] rounded-slab -outline-offset-2 backdrop:bg-scrim"
       // The backdrop ignores the second click of a double-click on the button that opened the dialog.
       onMouseDown={({ detail }) => {
         isRepeatedClick.current = detail > 1
