@@ -306,6 +306,7 @@ test('a click on a page that was not painted for half a second decides nothing',
     await new Promise(requestAnimationFrame)
     const start = performance.now()
     while (performance.now() < start + 600);
+    await new Promise(requestAnimationFrame)
     button.click()
   })
   await expect(denyButton(page)).toBeDisabled()

@@ -1,7 +1,8 @@
 /** How far, in CSS pixels, a pointer that has rested can have moved when the page hears of it. */
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
-const TRUST_MS = 5_000
+/** Enough to press again for anyone. */
+const TRUST_MS = 60_000
 
 type Uncovering = {
   time: number
@@ -30,8 +31,8 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
 }
 
 /**
- * After a press was refused, which the user sees: the next one may come from a pen or a remote desktop, whose pointers always jump. For some
- * seconds, only changes of the window count.
+ * After a press was refused, which the user sees: the next one may come from a pen or a remote desktop, whose pointers always jump. Only for
+ * a minute, because another window may cover the page later.
  */
 export function trustPointer(): void {
   trustedUntil = performance.now() + TRUST_MS

@@ -1,5 +1,4 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { trustPointer, watchUncovering } from '../../state/watch-uncovering.ts'
 
 const CLICK_GUARD_MS = 500
@@ -7,15 +6,17 @@ const CLICK_GUARD_MS = 500
 const MAX_FRAME_GAP_MS = 250
 /** Safari scrolled 400 ms after the text had appeared. */
 const SCROLL_GUARD_MS = 2_000
+/** A page scrolls on for a while after the wheel or the finger has moved. */
+const USER_SCROLL_MS = 500
 
 /**
  * Prevents double-clickjacking: a click counts only if the page had been visible, painted and focused, and the pointer over it, for half a
  * second when the button or key was pressed. That is the event's own time, because a busy page handles it later. The half second starts
  * again with
  * - a click that doesn't count, so that fast clicking never gets through;
- * - a new fragment, by which another window could scroll the page, or a scroll while the page has just appeared;
+ * - a new fragment, by which another window could scroll the page, or a scroll that `undoScrolling` has undone;
  * - a typed character, which was meant for a field of another window: this page has none;
- * - a pause between frames: another site can stall the compositor of all windows, and the screen then shows what was there before.
+ * - a pause between its frames: another site can stall the compositor of all windows, and the screen then shows what was there before.
  *
  * `canClick` shows whether a click would count now, except right after the pointer has come into the page.
  */
@@ -27,8 +28,7 @@ export function useClickjackingGuard() {
   /** When a button or a key was last pressed, by the type of the event. */
   const pressedAt = useRef<Record<string, number>>({})
 
-  /** Waits for half a second of frames. */
-  const wait = useCallback(() => {
+  const waitForFrames = useCallback(() => {
     cancelAnimationFrame(frame.current)
     countsFrom.current = Number.POSITIVE_INFINITY
     if (document.visibilityState !== 'visible' || !document.hasFocus()) return
@@ -48,16 +48,16 @@ export function useClickjackingGuard() {
 
   const restart = useCallback(() => {
     setCanClick(false)
-    wait()
-  }, [wait])
+    waitForFrames()
+  }, [waitForFrames])
 
   useEffect(() => {
     const listening = new AbortController()
     restart()
     // The buttons keep their look while only the pointer has moved: they would blink whenever it comes into the page.
-    watchUncovering(({ isByPointer }) => (isByPointer ? wait() : restart()), listening.signal)
+    watchUncovering(({ isByPointer }) => (isByPointer ? waitForFrames() : restart()), listening.signal)
     addEventListener('hashchange', restart, { signal: listening.signal })
-    stayAtTop(restart, listening.signal)
+    undoScrolling(restart, listening.signal)
     const onPress = (event: Event) => {
       // A key that repeats was pressed before, perhaps in another window.
       if (event instanceof KeyboardEvent && event.repeat) pressedAt.current.keydown ??= Number.NEGATIVE_INFINITY
@@ -78,41 +78,51 @@ export function useClickjackingGuard() {
       cancelAnimationFrame(frame.current)
       listening.abort()
     }
-  }, [restart, wait])
+  }, [restart, waitForFrames])
 
   function guardClick(event: MouseEvent) {
     // `detail` is 0 for a click by a key. Assistive technologies may click without a press.
     const time = pressedAt.current[event.detail > 0 ? 'pointerdown' : 'keydown'] ?? event.nativeEvent.timeStamp
     pressedAt.current = {}
-    if (time >= countsFrom.current) {
-      // React may not have rendered the enabled buttons yet.
-      flushSync(() => setCanClick(true))
-    } else {
-      event.preventDefault()
-      event.stopPropagation()
-      trustPointer()
-      restart()
-    }
+    if (time >= countsFrom.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    trustPointer()
+    restart()
   }
   return { canClick, guardClick }
 }
 
+/** True if the form has been on the page, where the user may have scrolled. */
+let wasShown = false
+
 /**
- * Safari doesn't know `Document-Policy: force-load-at-top`, and scrolls to a text that a link names, such as `#:~:text=Authorize`: a tiny
- * window would show only the buttons.
+ * Safari doesn't know `Document-Policy: force-load-at-top`, and scrolls to a text that a link names, such as `#:~:text=Authorize`, some time
+ * after the text has appeared: a tiny window would show only the buttons. So this undoes what scrolls the page down in its first two
+ * seconds, except a wheel, a finger, and the focus on a control. Other keys and presses may be meant for the window that opened this one.
  */
-function stayAtTop(onScroll: () => void, signal: AbortSignal): void {
+function undoScrolling(onUndone: () => void, signal: AbortSignal): void {
   // WebDriver scrolls before it clicks, without events of a user.
   if (navigator.webdriver) return
-  const userScrolls = new AbortController()
-  const isWaiting = AbortSignal.any([signal, userScrolls.signal, AbortSignal.timeout(SCROLL_GUARD_MS)])
-  // Not keys and presses, which may be meant for the window that opened this one.
-  for (const type of ['wheel', 'touchmove'])
-    addEventListener(type, () => userScrolls.abort(), { capture: true, passive: true, signal: isWaiting })
-  const undoScroll = () => {
-    if (scrollY === 0) return
-    scrollTo(0, 0)
-    onScroll()
+  let [end, top, userScrolledAt] = [0, wasShown ? scrollY : 0, Number.NEGATIVE_INFINITY]
+  wasShown = true
+  const onUserScroll = ({ timeStamp }: Event) => {
+    userScrolledAt = timeStamp
   }
-  addEventListener('scroll', undoScroll, { signal: isWaiting })
+  for (const type of ['wheel', 'touchmove'])
+    addEventListener(type, onUserScroll, { capture: true, passive: true, signal })
+  // A page has no frames before it is visible.
+  requestAnimationFrame(function onFrame() {
+    const now = performance.now()
+    end ||= now + SCROLL_GUARD_MS
+    if (signal.aborted || now > end) return
+    const isByUser = now - userScrolledAt < USER_SCROLL_MS || document.activeElement?.matches('a, button, input')
+    if (scrollY > top && !isByUser) {
+      scrollTo(0, top)
+      onUndone()
+    } else {
+      top = scrollY
+    }
+    requestAnimationFrame(onFrame)
+  })
 }
