@@ -108,10 +108,10 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         })
       case 'member':
       case 'admin': {
-        let caller = authenticate(request, sessions, handler.kind)
+        authenticate(request, sessions, handler.kind)
         const body = await readJson(request, response)
         // The session may have ended while the body was being sent.
-        if (body !== undefined) caller = authenticate(request, sessions, handler.kind)
+        const caller = authenticate(request, sessions, handler.kind)
         response.locals.userId = caller.user.id
         return handler.handle({ ...context, body, caller })
       }

@@ -20,11 +20,12 @@ export function openPopup() {
  */
 export function waitForPopupResult(popup, portal) {
   return new Promise((resolve, reject) => {
-    let wasClosed = false
-    // The message may arrive just after the popup closes, so check twice.
+    let closedAt = 0
     const timer = setInterval(() => {
-      if (popup.closed && wasClosed) end(() => reject(new PopupClosed()))
-      wasClosed = popup.closed
+      if (!popup.closed) return
+      closedAt ||= Date.now()
+      // The message may arrive just after the popup closes.
+      if (Date.now() - closedAt >= 300) end(() => reject(new PopupClosed()))
     }, 100)
     /** @param {MessageEvent<unknown>} event */
     function onMessage({ origin, source, data }) {

@@ -55,7 +55,9 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
 
   /** Returns a page that asks the user first, if another site may have opened the link. */
   function askFirst(request: Request, response: Response, question: string): string | undefined {
-    const { path, query } = request
+    const { query } = request
+    // Usernames in a path ignore case.
+    const path = request.path.toLowerCase()
     if (confirmations.delete(query.confirmation)) {
       unconfirmed.delete(path)
       return undefined
@@ -171,9 +173,9 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
  * without the headers of https://www.w3.org/TR/fetch-metadata/ must be confirmed if a control token is needed, and are rejected otherwise.
- * Safari says `none` too when a script of another site goes back to a link: one that `wasAsked` about before must be confirmed.
+ * Safari says `none` too when a script of another site goes back to a link, so one that is still unconfirmed asks again.
  */
-function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response, wasAsked: boolean): boolean {
+function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response, isUnconfirmed: boolean): boolean {
   // A page of another site can prefetch or prerender this link, which looks like a typed address.
   if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
   if (isFromOtherSite === false) return false
@@ -181,7 +183,7 @@ function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Resp
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
   const site = headers['sec-fetch-site']
-  return site === 'none' ? wasAsked : site !== 'same-origin'
+  return site === 'none' ? isUnconfirmed : site !== 'same-origin'
 }
 
 /** A page that asks before the link takes effect. No other site can read its own link, which works once. */
