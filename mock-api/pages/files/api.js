@@ -25,20 +25,19 @@ const quoted = (text) => text.replaceAll("'", "'\\''")
 /** The commands as the page shows them at first, by the form that changes them. @type {WeakMap<HTMLFormElement, string>} */
 const commands = new WeakMap()
 
-/** Colors the names and texts of JSON. Browsers without highlights show it plain. */
-function colorCode() {
+/** Colors the names and strings of JSON. Browsers without highlights show it plain. */
+function highlightJson() {
   if (!('highlights' in CSS)) return
-  const [names, texts] = [new Highlight(), new Highlight()]
+  const [names, strings] = [new Highlight(), new Highlight()]
   for (const { firstChild: text } of document.querySelectorAll('pre')) {
     if (!(text instanceof Text)) continue
     for (const { 0: found, 1: colon, index } of text.data.matchAll(/"(?:[^"\\]|\\.)*"(:)?/g)) {
-      const range = new Range()
-      range.setStart(text, index)
-      range.setEnd(text, index + found.length)
-      void (colon ? names : texts).add(range)
+      const highlight = colon ? names : strings
+      const [startOffset, endOffset] = [index, index + found.length]
+      highlight.add(new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset }))
     }
   }
-  CSS.highlights.set('json-name', names).set('json-text', texts)
+  CSS.highlights.set('json-name', names).set('json-string', strings)
 }
 
 // The command follows what is typed.
@@ -54,7 +53,7 @@ document.addEventListener('input', ({ target: field }) => {
     if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)
       command = command.replace(part.defaultValue, () => quoted(part.value))
   block.textContent = command
-  colorCode()
+  highlightJson()
 })
 
 document.addEventListener('submit', async (event) => {
@@ -79,7 +78,9 @@ document.addEventListener('submit', async (event) => {
   heading.textContent = title
   byId('copied').textContent = title
   if (content) content.textContent = text || 'No body'
-  colorCode()
+  // It is below the request, often out of sight.
+  content?.scrollIntoView({ block: 'nearest' })
+  highlightJson()
 })
 
-colorCode()
+highlightJson()

@@ -12,7 +12,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   if (event.repeat) return
   scrollTo(0, 0)
-  // The ring of the focus would mark a step that isn't shown any more.
+  // Otherwise the focus ring would mark a step that isn't shown any more.
   if (byId('steps').contains(document.activeElement)) byId('step-title').focus()
   const button = document.getElementById(id)
   // Starting resets the data: another site could open this page just before a key is pressed.
