@@ -39,6 +39,7 @@ export async function writeHostingFiles(dir: string): Promise<void> {
 
 /** One rule for each asset, because a pattern would cache 404s for a year too. Cloudflare reads the first 100 rules. */
 function renderHeadersFile(getHeaders: (path: string) => Headers, assets: string[]): string {
+  // Without those that only some pages have.
   const { 'Cache-Control': _, 'Document-Policy': __, ...everywhere } = getHeaders('/auth/login')
   const rules = PAGES.map((path) => {
     const own = Object.entries(getHeaders(path)).filter(([name]) => !(name in everywhere))

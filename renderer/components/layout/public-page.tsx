@@ -25,7 +25,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col pt-drag-region">
       <SkipLink />
       <header
-        className={`${PUBLIC_CONTAINER_CLASS} flex min-h-16 items-center justify-between gap-2 max-phone:flex-wrap max-phone:gap-0 tablet:min-h-20 tablet:gap-6`}
+        className={`${PUBLIC_CONTAINER_CLASS} flex min-h-16 items-center gap-2 max-phone:flex-wrap max-phone:gap-0 tablet:min-h-20 tablet:gap-6`}
       >
         <Logo />
         <nav aria-label="Main" className="ml-auto flex items-center gap-1 max-phone:gap-0">

@@ -74,7 +74,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
   const isExpired = client !== undefined && isSessionExpired(save.error)
   const isFieldRejected = rejected.redirectUris.length > 0
   // Another program may have given it other grants.
-  const grants = inFormOrder([...COMMON_GRANTS, ...(client?.grants ?? [])])
+  const grants = listGrants(client)
   const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
   return (
     <EditForm
@@ -171,14 +171,14 @@ function GrantsField({ grants, chosen }: { grants: string[]; chosen: string[] })
     >
       <legend className="font-semibold">Grants</legend>
       <div className="flex flex-wrap gap-x-6">
-        {grants.map((grant) => (
+        {grants.map((grant, index) => (
           <Checkbox
             key={grant}
             name="grants"
             value={grant}
             label={grant}
             defaultChecked={chosen.includes(grant)}
-            required={isEmpty}
+            required={isEmpty && index === 0}
             aria-invalid={hasError}
           />
         ))}
@@ -198,15 +198,20 @@ export function updateClientList(queryClient: QueryClient, saved: AdminClient): 
   )
 }
 
-/** Each grant once, the common ones first. */
-function inFormOrder(grants: string[]): string[] {
-  return [...new Set([...COMMON_GRANTS, ...grants])].filter((grant) => grants.includes(grant))
+/** Those that the form offers. */
+function listGrants(client: AdminClient | undefined): string[] {
+  return [...new Set([...COMMON_GRANTS, ...(client?.grants ?? [])])]
 }
 
-/** With the grants as the form sends them, because a draft differs from what is saved otherwise. */
+/** With the grants in the order in which the form sends them: a draft would differ from what is saved otherwise. */
 function clientDetails(client: AdminClient | undefined): ClientDetails {
   const { name = '', description, redirectUris = [], grants = ['authorization_code'] } = client ?? {}
-  return { name, description: description ?? '', redirectUris, grants: inFormOrder(grants) }
+  return {
+    name,
+    description: description ?? '',
+    redirectUris,
+    grants: listGrants(client).filter((grant) => grants.includes(grant)),
+  }
 }
 
 /** Leaves out empty rows. */
