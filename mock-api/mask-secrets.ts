@@ -3,7 +3,7 @@ const SECRET_NAME =
   '(?:(?:passw(?:or)?d|passphrase|pwd|secret)[\\w-]{0,20}|(?:(?:token|signature|verifier|assertion)s?|(?<![\\w-])code)[\\d_-]{0,9}(?![\\w-]))'
 const SECRET_KEY = new RegExp(SECRET_NAME, 'i')
 const SECRET_IN_URL = new RegExp(`(${SECRET_NAME}[^?&#=\\s]{0,20}=)[^&#\\s]+`, 'gi')
-/** The provider's tokens, codes and secrets have so many characters; in a JSON web token, each part has at least as many. */
+/** The length of the provider's tokens, codes and secrets. Each part of a JSON web token is at least as long. */
 const TOKEN_LENGTH = 43
 const LONG_WORD = new RegExp(`[\\w-]{${TOKEN_LENGTH},}`, 'g')
 const MASK = '•••'

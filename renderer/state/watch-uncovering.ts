@@ -1,7 +1,7 @@
 /** How far, in CSS pixels, a pointer that has rested can have moved when the page hears of it. */
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
-/** Enough to press again for anyone. */
+/** Long enough for anyone to press again. */
 const TRUST_MS = 60_000
 
 type Uncovering = {

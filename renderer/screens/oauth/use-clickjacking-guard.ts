@@ -98,8 +98,9 @@ let wasShown = false
 
 /**
  * Safari doesn't know `Document-Policy: force-load-at-top`, and scrolls to a text that a link names, such as `#:~:text=Authorize`, some time
- * after the text has appeared: a tiny window would show only the buttons. So this undoes what scrolls the page down in its first two
- * seconds, except a wheel, a finger, and the focus on a control. Other keys and presses may be meant for the window that opened this one.
+ * after the text has appeared: a tiny window would show only the buttons. So this undoes every scroll down in the page's first two seconds,
+ * except by a wheel or a finger, or while a control has the focus. Presses of other keys and buttons may be meant for the window that opened
+ * this one.
  */
 function undoScrolling(onUndone: () => void, signal: AbortSignal): void {
   // WebDriver scrolls before it clicks, without events of a user.
