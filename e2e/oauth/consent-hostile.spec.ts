@@ -90,6 +90,7 @@ test('no fragment that another window opens scrolls to the buttons', async ({ pa
   await signIn(grace, '/terms')
   await page.setViewportSize({ width: 320, height: 160 })
   await page.goto(consentPath())
+  await expect(authorizeButton(page)).toBeVisible()
   for (const permission of await page.getByRole('checkbox').all()) await permission.uncheck()
   await page.evaluate(() => scrollTo(0, 0))
   await expect(authorizeButton(page)).toHaveAccessibleDescription('Choose at least one permission to authorize.')
