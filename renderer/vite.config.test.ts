@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isFileServingAllowed, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { rendererConfig } from './vite.config.ts'
 
@@ -11,4 +13,13 @@ test('README.md supports exactly the browsers that the build compiles for', () =
   const { target, cssTarget = target } = rendererConfig().build ?? {}
   expect(target).toEqual(named)
   expect(cssTarget).toEqual(named)
+})
+
+test('npm run dev serves only what its pages need', async () => {
+  const config = await resolveConfig({ ...rendererConfig(), configFile: false }, 'serve')
+  const isServed = (name: string) =>
+    isFileServingAllowed(config, `/@fs${fileURLToPath(new URL(`../${name}`, import.meta.url))}`)
+  expect(isServed('fixtures/demo-wallet/wallet.ts')).toBe(true)
+  expect(['data.json', 'mock-api/server.ts', '.git/config'].filter(isServed)).toEqual([])
+  expect(config.server.cors).toBe(false)
 })

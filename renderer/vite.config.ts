@@ -11,6 +11,9 @@ const inRenderer = (name: string) => fileURLToPath(new URL(`renderer/${name}`, p
 /** The oldest browsers with all features of Baseline 2024. README.md names them too. */
 const BROWSERS = ['chrome130', 'edge130', 'firefox132', 'safari18.2', 'ios18.2'] as const
 
+/** What the renderer and the demo wallet import from. */
+const SERVED = ['renderer', 'fixtures', 'mock-api/pages/files', 'node_modules']
+
 /** The build of the renderer, for the browser and the desktop shell. */
 export function rendererConfig({ prerender = true } = {}): UserConfig {
   return {
@@ -68,7 +71,14 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
         },
       },
     },
-    server: { host: 'localhost', port: 5173, strictPort: true },
+    server: {
+      host: 'localhost',
+      port: 5173,
+      strictPort: true,
+      // Other users of this machine and pages on other ports can read what `npm run dev` serves, so it doesn't serve a `--data` file.
+      cors: false,
+      fs: { allow: SERVED.map((name) => fileURLToPath(new URL(name, project))) },
+    },
   }
 }
 
