@@ -50,20 +50,13 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
   const { db, scenario, reset } = services
   /** Each confirms one link. The oldest is first. */
   const confirmations = new Set<unknown>()
-  /** The paths of links that the user has not confirmed. */
-  const unconfirmed = new Set<string>()
 
   /** Returns a page that asks the user first, if another site may have opened the link. */
   function askFirst(request: Request, response: Response, question: string): string | undefined {
-    const { query } = request
-    // Usernames in a path ignore case.
-    const path = request.path.toLowerCase()
-    if (confirmations.delete(query.confirmation)) {
-      unconfirmed.delete(path)
-      return undefined
-    }
-    if (!mustConfirm(request, response, unconfirmed.has(path))) return undefined
-    unconfirmed.add(path)
+    const { query, headers } = request
+    // A page of another site can prefetch or prerender a link, which looks like a typed address.
+    if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
+    if (confirmations.delete(query.confirmation) || !mustConfirm(request, response)) return undefined
     const confirmation = newSecret()
     const [oldest] = confirmations
     if (confirmations.size >= MAX_CONFIRMATIONS) confirmations.delete(oldest)
@@ -173,17 +166,13 @@ function findScenario(name: string | undefined, error: (message: string) => Erro
  * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
  * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
  * without the headers of https://www.w3.org/TR/fetch-metadata/ must be confirmed if a control token is needed, and are rejected otherwise.
- * Safari says `none` too when a script of another site goes back to a link, so one that is still unconfirmed asks again.
  */
-function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response, isUnconfirmed: boolean): boolean {
-  // A page of another site can prefetch or prerender this link, which looks like a typed address.
-  if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
+function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
   if (isFromOtherSite === false) return false
   if (isFromOtherSite && headers['sec-fetch-site'] === undefined) return true
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
     throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
-  const site = headers['sec-fetch-site']
-  return site === 'none' ? isUnconfirmed : site !== 'same-origin'
+  return headers['sec-fetch-site'] !== 'none' && headers['sec-fetch-site'] !== 'same-origin'
 }
 
 /** A page that asks before the link takes effect. No other site can read its own link, which works once. */
