@@ -57,6 +57,25 @@ test("letters that stack up don't cover what is below an application's name and 
   }
 })
 
+test("letters that stack up in an application's name don't cover the words after it", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(grace, consentPath())
+  const heading = page.getByRole('heading', { level: 1 })
+  const screenshotOfWords = async (name: string) => {
+    await heading.locator('bdi').evaluate((element, name) => element.replaceChildren(name), name)
+    const clip = await heading.evaluate((element) => {
+      const words = document.createRange()
+      if (element.lastChild) words.selectNode(element.lastChild)
+      return words.getBoundingClientRect().toJSON()
+    })
+    return page.screenshot({ clip })
+  }
+  const letters = 'a'.repeat(40)
+  const before = await screenshotOfWords(letters)
+  const after = await screenshotOfWords(letters.replaceAll('a', `a${'\u0325'.repeat(60)}`))
+  expect(after.equals(before)).toBe(true)
+})
+
 test('the application is loaded before the scripts, once', async ({ page, signIn, api }) => {
   const count = () => api.requests.list({ call: 'GET /oauth/clients/consent/:clientId' }).length
   await signIn(grace, '/terms')

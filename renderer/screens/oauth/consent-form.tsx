@@ -15,7 +15,7 @@ import { type Decision, useConsentDecision } from './use-consent-decision.tsx'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
-const signInFirst = (name: string) => `Sign in to choose what ${name} can access.`
+const SIGN_IN_FIRST = 'Sign in to choose what it can access.'
 
 /** The chosen scopes by `requestKey`. Outside the component, because signing in again unmounts it. */
 const chosenScopes = new Map<string, string[]>()
@@ -41,16 +41,12 @@ export function ConsentForm(props: ConsentFormProps) {
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
   const query = formatAuthorizationRequest(authorizationRequest)
   const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
-  const reason = user ? missing : signInFirst(name)
+  const reason = user ? missing : SIGN_IN_FIRST
 
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
-      {user ? (
-        <ConsentAccount user={user} query={query} onError={setMessage} />
-      ) : (
-        <SignedOut name={name} query={query} />
-      )}
+      {user ? <ConsentAccount user={user} query={query} onError={setMessage} /> : <SignedOut query={query} />}
       {/* No form: Enter in a checkbox would authorize. */}
       <div className="mt-4">
         <ConsentScopes
@@ -133,11 +129,11 @@ function ConsentButtons({ pending, canAuthorize, reason, onAuthorize, onDeny }: 
   )
 }
 
-function SignedOut({ name, query }: { name: string; query: string }) {
+function SignedOut({ query }: { query: string }) {
   return (
     <div className="mt-6 grid gap-6">
       <Banner tone="info" title="You're not signed in">
-        {signInFirst(name)}
+        {SIGN_IN_FIRST}
       </Banner>
       <div className="grid grid-cols-2 gap-3">
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">

@@ -16,8 +16,14 @@ import { relayTarget } from '../../state/relay.ts'
 
 export function describeConsent(client: ConsentClient) {
   const description = applicationDescription(client.description ?? '')
+  const name = applicationName(client.name)
   return {
-    title: `${applicationName(client.name)} asks for access`,
+    title: `${name} asks for access`,
+    heading: (
+      <>
+        <ClippedName name={name} /> asks for access
+      </>
+    ),
     subtitle: (
       <>
         It wants to use your {BRAND_NAME} account.
@@ -30,6 +36,11 @@ export function describeConsent(client: ConsentClient) {
       </>
     ),
   }
+}
+
+/** Letters of some scripts stack up: in a box of its own, the name covers no other words of its sentence. */
+export function ClippedName({ name }: { name: string }) {
+  return <bdi className="inline-block max-w-full overflow-clip text-left">{name}</bdi>
 }
 
 export function ConsentEmblem({ name }: { name: string }) {
