@@ -32,6 +32,7 @@ test('the server limits how long requests and idle connections last', async () =
     requestTimeout: 15_000,
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 65_000,
+    timeout: 660_000,
   })
 })
 

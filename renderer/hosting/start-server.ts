@@ -45,6 +45,8 @@ const LIMITS = {
 async function listen(handle: RequestListener, port: number, host: string): Promise<Server> {
   const server = createServer(LIMITS, handle)
   server.maxConnections = 200
+  // Disconnects clients that don't read, but waits for every response that a fault delays: ten minutes at most.
+  server.timeout = 660_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
