@@ -127,6 +127,18 @@ test('a typed password is gone when the user comes back', async ({ page, api }) 
   await expect(emailField(page)).toHaveValue(grace.email)
 })
 
+test('a password that was typed before the scripts run is gone when the user comes back', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/auth/login')
+  await page.evaluate(() => Object.assign(window, { isCached: true }))
+  await passwordField(page).fill('Compiler-1952')
+  await page.goto('/favicon.svg')
+  await goBack(page)
+  await expect(page).toHaveURL('/auth/login')
+  expect(await isFromCache(page)).toBe(true)
+  await expect(passwordField(page)).toHaveValue('')
+})
+
 test('a revealed client secret is hidden when the user comes back', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard/settings')
   await page.evaluate(() => {
