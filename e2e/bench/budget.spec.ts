@@ -23,9 +23,9 @@ const SCREENS = [
   { path: '/terms', html: 15_900, scripts: 112_500 },
   { path: '/privacy', html: 16_100, scripts: 113_000 },
   { path: '/country-membership', html: 14_500, scripts: 130_000 },
-  { path: '/auth/register', html: 15_000, scripts: 143_500 },
+  { path: '/auth/register', html: 15_000, scripts: 144_000 },
 ]
-const DASHBOARD = { html: 1_500, styles: 13_600, scripts: 128_500 }
+const DASHBOARD = { html: 1_500, styles: 13_700, scripts: 128_500 }
 
 /** The requests of a first visit, their compressed bytes, and the URL and source of every script. */
 async function pageCost(page: Page, url: string) {

@@ -1,6 +1,7 @@
-import { grace } from '../../fixtures/people.ts'
+import { ada, alan, grace } from '../../fixtures/people.ts'
 import { consentPath } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
+import { card, expectFocusedButtonsVisible, findRow } from '../support/user-management-page.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -40,3 +41,19 @@ test('twice the font size leaves room for the sidebar of a wide window', async (
   await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(await sidebar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+for (const [width, height] of [
+  [390, 1000],
+  [390, 1300],
+  [1280, 1000],
+] as const)
+  test(`with twice the font size at ${width} by ${height}, the notice covers no focused button`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(ada, '/dashboard?search=ancient.example')
+    await findRow(page, alan).getByRole('button').press('Enter')
+    await expect(card(page)).toContainText('alan is deactivated')
+    await expectFocusedButtonsVisible(page)
+  })

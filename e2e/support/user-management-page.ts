@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { generateUsers } from '../../fixtures/generated-users.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 
@@ -17,5 +17,17 @@ export function addPeople({ db, clock }: Pick<MockApi, 'db' | 'clock'>, count: n
   for (const [index, account] of generateUsers(count, 'no password', clock.now()).entries()) {
     const username = `late.${index}`
     db.users.put({ ...account, id: `late-${index}`, username, email: `${username}@mail.example` })
+  }
+}
+
+/** Focuses each button of the rows: it must not be behind the notice or the heading of the table. */
+export async function expectFocusedButtonsVisible(page: Page): Promise<void> {
+  for (const button of await rows(page).getByRole('button').all()) {
+    await button.focus()
+    const isVisible = button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(await isVisible).toBe(true)
   }
 }

@@ -80,7 +80,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-my-28 [@media(height>=30rem)_and_(width<30rem)]:scroll-mb-66 max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-my-[7rem] [@media(height>=40rem)_and_(width<30rem)]:scroll-mb-[18rem] max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       onClick={toggle}
@@ -107,7 +107,7 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
   }, [isActiveAgain, notice, onNotice])
   const done = isActiveAgain ? 'is active again.' : 'is deactivated and signed out everywhere.'
   return (
-    <div className="bottom-0 z-5 [@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
+    <div className="bottom-0 z-5 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
       <Banner
         className={`rounded-control ${error ? '' : 'items-center!'}`}
         tone={error ? 'error' : 'success'}
