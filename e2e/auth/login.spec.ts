@@ -156,9 +156,15 @@ test('after three failed sign-ins, the security check is required', { tag: '@eve
   await solve(page)
   await expect(page.getByText('Verification successful!')).toBeVisible()
   await expectNoAxeViolations(page)
+  await typeInto(page, { Email: linus.email, Password: linus.password })
+  await answerField(page).press('Enter')
+  await expect(page.getByText('Account Verification Required')).toBeVisible()
+  // A new problem has replaced the field that had the focus.
+  await expect(level1(page)).toBeFocused()
+  await solve(page)
   await submitSignIn(page, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard')
-  expect(api.requests.list({ call: 'POST /users/login' })).toHaveLength(4)
+  expect(api.requests.list({ call: 'POST /users/login' })).toHaveLength(5)
 
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')

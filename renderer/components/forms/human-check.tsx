@@ -4,6 +4,7 @@ import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.t
 import { Button, IconButton } from '../button.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
 import { Icon } from '../icon.tsx'
+import { focusHeading } from '../layout/heading-focus.ts'
 import { FieldMessage, useConstraintError } from './field.tsx'
 
 /** How long 'Solve it for me' takes: the check must keep no one out. */
@@ -70,7 +71,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error
-    <div role="group" aria-labelledby={`${id}-title`}>
+    <div ref={leaveFocus} role="group" aria-labelledby={`${id}-title`}>
       <div className="mb-1.5 flex justify-between gap-2 font-semibold">
         <h2 id={`${id}-title`}>Security Check</h2>
         {/* Screen readers get the message below the field instead. */}
@@ -122,6 +123,13 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
       </div>
     </div>
   )
+}
+
+/** A failed sign-in replaces the check. */
+function leaveFocus(group: HTMLElement | null): () => void {
+  return () => {
+    if (group?.contains(document.activeElement)) focusHeading()
+  }
 }
 
 function HelpButtons({ waitId, check }: { waitId: string; check: ReturnType<typeof useProblem> }) {
