@@ -42,39 +42,42 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
           defaultValue={scope}
           hint="The scopes the client requests, separated by spaces."
           error={scopes ? undefined : INVALID_SCOPE}
+          isAnnounced
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onInput={({ currentTarget }) => setScope(currentTarget.value)}
         />
-        <section aria-label="Preview" className="rounded-card border border-border bg-surface">
-          <LoadState query={details} fallbackError="Failed to load application details">
-            {(known) => (
-              <PreviewContent
-                key={scopes?.join(' ')}
-                client={known}
-                redirectUri={client.redirectUris[0] ?? ''}
-                scopes={scopes}
-              />
-            )}
-          </LoadState>
-        </section>
+        {scopes && (
+          <section aria-label="Preview" className="rounded-card border border-border bg-surface">
+            <LoadState query={details} fallbackError="Failed to load application details">
+              {(known) => (
+                <PreviewContent
+                  key={scopes.join(' ')}
+                  client={known}
+                  redirectUri={client.redirectUris[0] ?? ''}
+                  scopes={scopes}
+                />
+              )}
+            </LoadState>
+          </section>
+        )}
       </div>
     </Dialog>
   )
 }
 
-type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] | undefined }
+type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes: string[] }
 
 function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   const name = applicationName(client.name)
   const { title, subtitle } = describeConsent(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
-  const [chosen, setChosen] = useState(scopes ?? [])
+  const [chosen, setChosen] = useState(scopes)
   const session = useAtomValue(sessionAtom)
   const user = session.status === 'signed-in' ? session.user : undefined
 
-  if (!target || !scopes)
+  if (!target)
     return (
       <Banner className="m-3 tablet:m-5" tone="error" isDismissible={false}>
         Failed to load application details
