@@ -97,7 +97,13 @@ function ReferralOverview({ total, isLoading, code, link }: ReferralOverviewProp
 
 function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
   if (total !== undefined) return formatNumber(total)
-  if (!isLoading) return <span title="Unknown">–</span>
+  if (!isLoading)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Unknown</span>
+      </>
+    )
   return (
     <span aria-busy="true" className="appear-late flex h-[1lh] items-center">
       <Skeleton className="h-8 w-16" />
