@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { generatedPassword, generatedPasswordHash, people } from '../../fixtures/people.ts'
 import { saltFor } from '../qa/seed.ts'
@@ -37,6 +38,13 @@ test.each([undefined, '', 'scrypt$16$8$1$$', 'scrypt$16$8$1$c2FsdA$a2V5', 'plain
     expect(await passwords.matches('', passwordHash)).toBe(false)
   },
 )
+
+test('a data file cannot choose the cost of a hash', async () => {
+  const salt = saltFor('prepared')
+  const key = scryptSync('Secret-1', salt, 32, { N: 1024 })
+  const hash = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
+  expect(await passwords.matches('Secret-1', hash)).toBe(false)
+})
 
 test('when 34 passwords are being hashed, further ones get 503', async () => {
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.hash('Secret-1')))
