@@ -16,6 +16,7 @@ test('by default, the public IP address comes from a third-party service', async
 
 test.each([
   ['an invalid address', '{"ip":"<script>"}', 200],
+  ['a longer address than any', `{"ip":"${'0'.repeat(50)}1.1.1.1"}`, 200],
   ['the page of a captive portal', '<p>Sign in to the network</p>', 200],
   ['a failure', '{"ip":"203.0.113.7"}', 503],
   ['too many requests', '{"ip":"203.0.113.7"}', 429],
