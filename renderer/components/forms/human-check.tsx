@@ -133,7 +133,7 @@ function leaveFocus(group: HTMLElement | null): () => void {
 }
 
 function HelpButtons({ waitId, check }: { waitId: string; check: ReturnType<typeof useProblem> }) {
-  const { problem, isPassed, isSolving, onAnswer, onNewProblem, onSolve } = check
+  const { problem, error, isPassed, isSolving, onAnswer, onNewProblem, onSolve } = check
   // One with the focus keeps it, but only keyboard users still see it.
   const helperClass = isPassed ? 'not-focus:invisible not-focus-visible:opacity-0' : ''
   return (
@@ -151,7 +151,7 @@ function HelpButtons({ waitId, check }: { waitId: string; check: ReturnType<type
         size="sm"
         className={`numeric min-h-touch min-w-31 ${helperClass}`}
         aria-disabled={isSolving || isPassed}
-        aria-describedby={waitId}
+        aria-describedby={error || isPassed ? undefined : waitId}
         onClick={onSolve}
       >
         {isSolving && problem ? (
