@@ -98,6 +98,7 @@ test('rows refer to rows of the seed, and apps have scopes that the user can gra
 test('generated users did only what the provider allows, between registration and start', () => {
   const { users, activities, sessions, authorizations, clients } = seeded(1000)
   const now = new Date(startedAt).toISOString()
+  expect(sessions.length).toBeGreaterThan(500)
   for (const user of users.slice(people.length)) {
     const own = activities.filter(({ userId }) => userId === user.id)
     const ownSessions = sessions.filter(({ userId }) => userId === user.id)

@@ -307,6 +307,7 @@ test('a user with only a refresh token stays signed in, and the first calls wait
     return Response.json(path === '/users/profile' ? grace : [])
   }
   suspendFor(6 * MINUTE_MS)
+  getDefaultStore().set(sessionAtom, { status: 'loading' })
   startSession()
   expect(session()).toEqual({ status: 'signed-in', user: grace })
   await request(listActivities)
