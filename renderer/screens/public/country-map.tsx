@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { DotList } from '../../components/data/dot-list.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
@@ -89,13 +90,21 @@ function MapSkeleton() {
 
 function Details({ country, ranking }: { country: string; ranking: RankedCountry[] }) {
   const ranked = ranking.find((row) => row.country === country)
-  return (
+  const members = (
     <>
-      <bdi className="font-semibold">{ranked?.name ?? countryName(country)}</bdi>{' '}
-      <span className="numeric text-text-2">
-        {ranked ? `${formatMembers(ranked.members)} · Rank ${formatNumber(ranked.rank)}` : 'no members yet'}
-      </span>
+      <bdi className="font-semibold text-text">{ranked?.name ?? countryName(country)}</bdi>{' '}
+      {ranked ? formatMembers(ranked.members) : 'no members yet'}
     </>
+  )
+  return (
+    <span className="numeric text-text-2">
+      <DotList
+        items={[
+          { key: 'members', text: members },
+          { key: 'rank', text: ranked && `Rank ${formatNumber(ranked.rank)}` },
+        ]}
+      />
+    </span>
   )
 }
 
