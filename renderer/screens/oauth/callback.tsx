@@ -83,7 +83,7 @@ function Callback({ search }: { search: string }) {
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={opener ? undefined : { ...next, variant }}
       >
-        <Banner tone={text === 'access_denied' ? 'info' : 'error'}>
+        <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible>
           {codeHeading(text) ? (
             <>
               Error code: <code className="text-13">{text}</code>
