@@ -94,7 +94,10 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
 
   /** Opens a state of a screen: starts its scenario with its faults, and leaves its steps to the demo's script in the portal. */
   addControl('GET /__mock/states/:name', ({ request, response, ip }) => {
-    const state = allStates.find(({ name }) => name === request.params.name)
+    const { name = '' } = request.params
+    const state = allStates.find((each) => each.name === name)
+    // The page of states lists scenarios too.
+    if (!state && Object.hasOwn(scenarios, name)) return void response.status(302).location(`/__mock/scenario/${name}`)
     if (!state) throw notFound('There is no state with this name')
     parse(v.strictObject(permission), request.query)
     const { path, person } = getScenario(state.scenario)
