@@ -14,6 +14,7 @@ test.each([
 test.each([
   ['Persian', 'می\u200cخواهم'],
   ['Persian with a vowel mark', 'مِی\u200cِخواهم'],
+  ['Syriac', '\u0712\u200c\u0712'],
   ['Devanagari with a non-joiner', 'क्\u200cष'],
   ['Devanagari with a joiner', 'क्\u200dष'],
   ['Sinhala', 'ශ්\u200dරී'],
@@ -31,6 +32,8 @@ test.each([
   ['in Latin', 'pay\u200dp\u200cal', 'paypal'],
   ['at the ends', '\u200dAgora\u200c', 'Agora'],
   ['after a letter that does not join', 'دار\u200cم', 'دارم'],
+  ['after other such letters', '\u0759\u200cب\u08aa\u200cب', '\u0759ب\u08aaب'],
+  ['between letters in their final form', '\ufeb3\u200c\ufe98', '\ufeb3\ufe98'],
   ['between digits', '۱\u200c۲', '۱۲'],
   ['before a hamza', 'ب\u200cء', 'بء'],
   ['at the end of a Persian word', 'می\u200c خواهم', 'می خواهم'],
@@ -39,6 +42,7 @@ test.each([
   ['after a Devanagari letter or vowel', 'क\u200dषि\u200cक', 'कषिक'],
   ['after a Hebrew or Japanese mark', 'ב\u05b0\u200dか\u3099\u200d', 'ב\u05b0か\u3099'],
   ['after a Latin accent', 'e\u0301\u200dx', 'e\u0301x'],
+  ['between signs that are no emoji', '©\u200d®', '©®'],
   ['after an emoji', '🦉\u200dOwl', '🦉Owl'],
   ['in a sequence of tags', '🏴\u{e0067}\u{e0062}\u{e007f}A\u{e0061}', '🏴A'],
 ])('joiners %s are removed: %j', (_, text, expected) => {
