@@ -9,11 +9,11 @@ import { createLimiter, type RateLimits } from './http/rate-limits.ts'
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { createOAuthTokens } from './oauth/oauth-tokens.ts'
 import { createFaults } from './qa/faults.ts'
-import { createPresentationRun } from './qa/presentation-run.ts'
 import { createRequestJournal } from './qa/request-journal.ts'
 import { setUpScenario } from './qa/scenario-setups.ts'
 import { seed } from './qa/seed.ts'
 import { openDatabase } from './store/database.ts'
+import { newSecret } from './store/secrets.ts'
 
 export type ServiceOptions = {
   /** The number of users, including those of fixtures/people.ts. */
@@ -72,6 +72,8 @@ export function createServices(options: ServiceOptions, url: () => string) {
     portalOrigin,
     /** The issuer of tokens (RFC 8414 §2), known once the server listens. */
     issuer,
+    /** Begins the ids of the audience's windows, so that no other site can make a window follow a presentation. */
+    audienceSecret: newSecret(),
     scenario: () => scenario,
     /** Resets rows, emails, clock, limits, faults and the request journal. Throws for an unknown scenario. */
     reset({ scenario: name = 'seed', users, now = Date.now() }: ResetOptions = {}): void {
@@ -88,5 +90,5 @@ export function createServices(options: ServiceOptions, url: () => string) {
     },
   }
   if (options.scenario !== undefined) services.reset({ scenario: options.scenario })
-  return { ...services, presentationRun: createPresentationRun(services) }
+  return services
 }

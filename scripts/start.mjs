@@ -46,11 +46,8 @@ await runScript(async () => {
       )
     if (api) console.log(await describeDemo(options, apiUrl))
     if (options.isPresentation)
-      for (const url of [
-        `${publicUrl(options, options.portalPort)}/#audience=${api?.audienceSecret}`,
-        `${apiUrl}/__mock/presentation`,
-      ])
-        openInBrowser(url)
+      for (const path of [`demo#audience=${api?.audienceSecret}`, 'presentation'])
+        openInBrowser(`${apiUrl}/__mock/${path}`)
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
     throw error
@@ -106,7 +103,7 @@ async function startApi(options) {
   // A chosen token stays out of logs.
   return {
     close,
-    audienceSecret: api.presentationRun.audienceSecret,
+    audienceSecret: api.audienceSecret,
     token: api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined,
   }
 }

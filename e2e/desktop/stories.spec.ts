@@ -4,7 +4,6 @@ import { ada, alan, grace, type Person } from '../../fixtures/people.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { authorizeButton, denyButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { emailField, signInButton, submitSignIn } from '../support/forms.ts'
-import { openAudience } from '../support/presentation.ts'
 import { recordPaths } from '../support/watch.ts'
 import { findElectron } from './find-electron.mjs'
 import { browserSignInButton, consentLink, DEMO_START_MS, expectDemo, type Shell, stoaLink, title } from './shell.ts'
@@ -284,7 +283,9 @@ for (const electron of ['fake', 'real'] as const)
         await shell.choose('Demo', 'Presentation')
         await expect.poll(shell.opened).toHaveLength(1)
         const presenter = await openTab((await shell.opened())[0] ?? '')
-        const audience = await openAudience(presenter)
+        const opening = presenter.context().waitForEvent('page')
+        await presenter.getByRole('link', { name: "Open the audience's window" }).click()
+        const audience = await opening
         await presenter.getByRole('button', { name: 'Start', exact: true }).click()
         await expect(audience.getByText('One name, cut once, read everywhere.')).toBeVisible()
         await shell.choose('Demo', 'Stop the Demo')

@@ -5,7 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 for (const name of ['api', 'states', 'mailbox', 'presentation'])
   test(`the page ${name} is accessible and fits a phone`, async ({ page, api }) => {
-    await fetch(`${api.url}/__mock/presentation/start`, { method: 'POST' })
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`${api.url}/__mock/presentation/step`, { method: 'POST', headers, body: '{"step":0}' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${api.url}/__mock/${name}`)
     await page.evaluate(() => {

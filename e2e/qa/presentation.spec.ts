@@ -1,39 +1,75 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
 import { presentation } from '../../fixtures/presentation.ts'
-import type { MockApi } from '../../mock-api/server.ts'
 import { authorizeButton } from '../support/consent-page.ts'
-import { signInButton } from '../support/forms.ts'
+import { passwordField, signInButton, solve, typeInto } from '../support/forms.ts'
 import { untilHydrated } from '../support/hydration.ts'
-import { doStep, openAudience, stepTitle } from '../support/presentation.ts'
-import { expect, test } from '../support/test.ts'
+import { test as baseTest, expect } from '../support/test.ts'
 
+/** `page` is the presenter's window. */
+const test = baseTest.extend<{ audience: Page }>({
+  async page({ page, api }, use) {
+    await page.goto(`${api.url}/__mock/presentation`)
+    await use(page)
+  },
+  audience: async ({ page }, use) => use(await openAudience(page)),
+})
 test.use({ host: 'portal with the demo wallet', allowedErrors: [/status of 503/] })
 
 const CONSENT = 'Consent, with one permission less'
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const stepButton = (page: Page, title: string) =>
-  page.getByRole('listitem').getByRole('button', { name: title, exact: true })
+const stepTitle = (page: Page) => page.locator('#step h2')
+const chooseStep = (page: Page, title: string) =>
+  page.getByRole('listitem').getByRole('button', { name: title, exact: true }).click()
 
-async function openPresentation(page: Page, api: MockApi & { url: string }): Promise<Page> {
-  await page.goto(`${api.url}/__mock/presentation`)
-  return openAudience(page)
+async function openAudience(presenter: Page): Promise<Page> {
+  const opened = presenter.context().waitForEvent('page')
+  await presenter.getByRole('link', { name: /^Open (the audience's window|another window for the audience)$/ }).click()
+  return opened
 }
 
-/** Opens the step and does what it says. */
-async function openAndDo(title: string, audience: Page, presenter: Page): Promise<void> {
-  await stepButton(presenter, title).click()
-  for (const step of presentation) if (step.title === title) await doStep(step, audience, presenter)
+/** What the presenter types before clicking, and what they point to. */
+const before: Record<string, (audience: Page) => Promise<void>> = {
+  'Joining by a referral link': async (audience) => {
+    await expect(audience.getByText('the referral code alan')).toBeVisible()
+    const password = 'Zoe-Pass-2026'
+    const names = { 'First name': 'Zoe', 'Last name': 'Park', Username: 'zoe', Email: 'zoe@mail.example' }
+    await typeInto(audience, { ...names, Password: password, 'Confirm password': password })
+    await solve(audience)
+  },
+  'Signing in': async (audience) => {
+    await audience.getByLabel('Email').fill(grace.email)
+    await passwordField(audience).fill(grace.password)
+  },
 }
 
-test('each step of the presentation shows the audience what it promises', async ({ page, api }) => {
+/** True if the audience's window asked what to open next, and has it already. */
+const hasNoNextPage = async (response: Response) =>
+  response.url().includes('/__mock/presentation/next') && !/"link"/.test(await response.text().catch(() => '"link"'))
+
+/** Clicks what the step's `todo` names, by the text on the screen. */
+async function doStep(title: string, audience: Page, presenter: Page): Promise<void> {
+  const { todo = '', shows = '' } = presentation.find((step) => step.title === title) ?? {}
+  await expect(stepTitle(presenter)).toHaveText(title)
+  await audience.waitForResponse(hasNoNextPage)
+  await before[title]?.(audience)
+  for (const [, name = ''] of todo.matchAll(/\*\*(.+?)\*\*/g)) {
+    if (name === 'Prepare again') continue
+    const window = name === 'Open the link' ? presenter : audience
+    const label = window.getByRole('checkbox', { name })
+    await window.getByText(name, { exact: true }).filter({ visible: true }).or(label).last().click()
+  }
+  await expect(audience.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await expect(presenter.getByText(`✓ It has shown “${shows}”`)).toBeVisible()
+}
+
+test('each step of the presentation shows the audience what it promises', async ({ page, audience }) => {
   test.setTimeout(120_000)
-  const audience = await openPresentation(page, api)
   await expect(page.getByText("The audience's window is open: move it")).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open another window for the audience' })).toBeVisible()
   await click(page, 'Start')
-  for (const step of presentation)
-    await test.step(step.title, async () => {
-      await doStep(step, audience, page)
+  for (const { title } of presentation)
+    await test.step(title, async () => {
+      await doStep(title, audience, page)
       await page.keyboard.press('PageDown')
     })
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
@@ -41,26 +77,27 @@ test('each step of the presentation shows the audience what it promises', async 
 })
 
 for (const { title } of presentation.filter(({ directly }) => directly))
-  test(`the step '${title}' can be opened directly`, async ({ page, api }) => {
-    await openAndDo(title, await openPresentation(page, api), page)
+  test(`the step '${title}' can be opened directly`, async ({ page, audience }) => {
+    await chooseStep(page, title)
+    await doStep(title, audience, page)
   })
 
-test('a step that was not finished leaves nothing behind', async ({ page, api }) => {
-  const audience = await openPresentation(page, api)
-  await stepButton(page, 'Signing in to the desktop app').click()
+test('a step that was not finished leaves nothing behind', async ({ page, audience }) => {
+  await chooseStep(page, 'Signing in to the desktop app')
   await expect(authorizeButton(audience)).toBeEnabled()
   await click(page, 'Start over')
   await expect(stepTitle(page)).toHaveText('Signing in to the desktop app')
   page.on('dialog', (dialog) => dialog.accept())
   await click(page, 'Start over')
   await expect(stepTitle(page)).toBeFocused()
+  await expect(page.getByText(/^0:0\d of 12:00 on time$/)).toBeVisible()
   await expect(audience.getByText('One name, cut once, read everywhere.')).toBeVisible()
-  await openAndDo('Signing in', audience, page)
+  await chooseStep(page, 'Signing in')
+  await doStep('Signing in', audience, page)
 })
 
-test('a step can be prepared again', async ({ page, api }) => {
-  const audience = await openPresentation(page, api)
-  await stepButton(page, 'Joining by a referral link').click()
+test('a step can be prepared again', async ({ page, audience }) => {
+  await chooseStep(page, 'Joining by a referral link')
   await expect(audience.getByText('the referral code alan')).toBeVisible()
   await click(page, 'Next')
   await expect(page.getByText('No emails yet.')).toBeVisible()
@@ -70,79 +107,68 @@ test('a step can be prepared again', async ({ page, api }) => {
   await expect(page.getByRole('button', { name: 'Open the link' })).toBeInViewport({ ratio: 1 })
 })
 
-test('six days later, the dashboard says so', async ({ page, api }) => {
-  const audience = await openPresentation(page, api)
-  await openAndDo(CONSENT, audience, page)
+test('Agora shows the audience nothing but itself, and six days later, the dashboard says so', async ({
+  page,
+  audience,
+}) => {
+  await chooseStep(page, CONSENT)
+  await doStep(CONSENT, audience, page)
+  await expect(audience.getByRole('navigation')).toHaveCount(0)
+  await audience.getByText('your dashboard').click()
+  await expect(audience.getByRole('heading', { name: 'Connected apps' })).toBeVisible()
   for (const title of ['What Agora received', 'Revoking access, six days later']) {
     await click(page, 'Next')
     await expect(stepTitle(page)).toHaveText(title)
   }
-  await expect(audience.getByRole('listitem').filter({ hasText: 'Granted access to Agora' })).toContainText(
-    '6 days ago',
-  )
+  const grant = audience.getByRole('listitem').filter({ hasText: 'Granted access to Agora' })
+  await expect(grant).toContainText('6 days ago')
 })
 
-test('Agora shows the audience nothing but itself, and the dashboard in the same tab', async ({ page, api }) => {
-  const audience = await openPresentation(page, api)
-  await openAndDo(CONSENT, audience, page)
-  await expect(audience.getByRole('navigation')).toHaveCount(0)
-  await audience.getByText('your dashboard').click()
-  await expect(audience.getByRole('heading', { name: 'Connected apps' })).toBeVisible()
-})
-
-test('closing and opening either window of a presentation loses nothing', async ({ page, context, api }) => {
-  let audience = await openPresentation(page, api)
-  await openAndDo(CONSENT, audience, page)
-  await audience.close()
-  await page.close()
-
-  const presenter = await context.newPage()
-  await presenter.goto(`${api.url}/__mock/presentation`)
-  await expect(stepTitle(presenter)).toHaveText(CONSENT)
-  await expect(presenter.getByText('window is not open')).toBeVisible()
-  audience = await openAudience(presenter)
-  await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
-  await presenter.keyboard.press('ArrowLeft')
-  await expect(signInButton(audience)).toBeVisible()
-  await stepButton(presenter, CONSENT).click()
-  await expect(audience.getByText('Not signed in')).toBeVisible()
-  presenter.on('dialog', (dialog) => dialog.accept())
-  await click(presenter, 'Start over')
-  await expect(stepTitle(presenter)).toHaveText('Welcome')
-  await expect(presenter.getByText(/^0:0\d of 12:00 on time$/)).toBeVisible()
-})
-
-test("the audience's window opens again after a registration and during consent", async ({ page, api }) => {
-  let audience = await openPresentation(page, api)
-  await openAndDo('Joining by a referral link', audience, page)
-  const wasSeen = () => audience.waitForResponse(/presentation\/next\?.*(verify-pending|consent)/)
-  await wasSeen()
-  await audience.close()
-  audience = await openAudience(page)
+test("the audience's window opens again after a registration and during consent", async ({ page, audience }) => {
+  const reopen = async (path: string) => {
+    await audience.waitForResponse(new RegExp(`presentation/next\\?.*${path}`))
+    await audience.close()
+    audience = await openAudience(page)
+  }
+  await chooseStep(page, 'Joining by a referral link')
+  await doStep('Joining by a referral link', audience, page)
+  await reopen('verify-pending')
   await expect(audience.getByText('zoe@mail.example')).toBeVisible()
-
-  await stepButton(page, CONSENT).click()
+  await expect(audience).toHaveURL('/auth/verify-pending')
+  await chooseStep(page, CONSENT)
   await click(audience, 'Sign in with Ancient')
-  await wasSeen()
-  await audience.close()
-  audience = await openAudience(page)
+  await reopen('consent')
   await authorizeButton(audience).click()
   await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
 })
 
-test('other tabs stay where they are', async ({ page, context, api }) => {
+test('closing and opening either window of a presentation loses nothing', async ({ page, audience, api }) => {
+  await chooseStep(page, CONSENT)
+  await doStep(CONSENT, audience, page)
+  await audience.close()
+  await page.goto('about:blank')
+  await page.goto(`${api.url}/__mock/presentation`)
+  await expect(stepTitle(page)).toHaveText(CONSENT)
+  await expect(page.getByText('window is not open')).toBeVisible()
+  audience = await openAudience(page)
+  await expect(audience.getByText('Signed in as Grace Hopgood')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(signInButton(audience)).toBeVisible()
+  await chooseStep(page, CONSENT)
+  await expect(audience.getByText('Not signed in')).toBeVisible()
+})
+
+test('other tabs stay where they are', async ({ page, audience, context, api }) => {
   const other = await context.newPage()
   await other.goto('/terms')
   await untilHydrated(other)
-  const audience = await openPresentation(page, api)
-  await stepButton(page, 'Undoing a deactivation').click()
+  await chooseStep(page, 'Undoing a deactivation')
   await expect(audience.getByRole('button', { name: 'Deactivate grace' })).toBeVisible()
   await expect(other).toHaveURL('/terms')
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
 })
 
-test('a double click on Next or a held arrow key opens one step, and Next stays where it is', async ({ page, api }) => {
-  await page.goto(`${api.url}/__mock/presentation`)
+test('a double click on Next or a held arrow key opens one step, and Next stays where it is', async ({ page }) => {
   // Another site can open this page and ask for a key.
   await page.keyboard.press('ArrowRight')
   await click(page, 'Start')

@@ -90,7 +90,7 @@ test('npm start --present opens the windows of the presentation', async ({}, tes
   process.env.PATH = path
   await expect
     .poll(() => readOpened(opened), { timeout: 30_000 })
-    .toEqual([`http://localhost:${api}/__mock/presentation`, `http://localhost:${portal}/#audience=…`].sort())
+    .toEqual([`http://localhost:${api}/__mock/demo#audience=…`, `http://localhost:${api}/__mock/presentation`])
 })
 
 for (const [host, needsToken] of [

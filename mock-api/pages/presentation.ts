@@ -1,38 +1,37 @@
 import type { Request, Response } from 'express'
-import { presentation } from '../../fixtures/presentation.ts'
-import type { Progress } from '../qa/presentation-run.ts'
+import { AGORA, presentation } from '../../fixtures/presentation.ts'
 import type { Services } from '../services.ts'
 import { formatText, type Html, html } from './html.ts'
 import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
-const CALL = 'POST /__mock/presentation'
+/** `startedAt` is in milliseconds of real time, `isDone` if an audience's window shows the result of the step. */
+export type Progress = { step?: number; startedAt?: number | undefined; isDone?: boolean; hasAudience: boolean }
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
-export function presentationPage(request: Request, response: Response, services: Services): string {
-  const { portalOrigin, presentationRun } = services
-  const progress = presentationRun.progress()
-  const common = { title: 'Presentation', place: '/__mock/presentation', ...describeSite(services) } as const
+export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
+  const { portalOrigin, issuer, audienceSecret } = services
+  const { step, hasAudience } = progress
   // The script in the portal has no control token to ask with.
-  if (response.locals.needsControlToken)
-    return page(response, {
-      ...common,
-      body: html`<main><p>The presentation works only in a browser on the machine of the mock API. Start it without <code>--host</code>.</p></main>`,
-    })
+  const canFollow = !response.locals.needsControlToken
   return page(response, {
-    ...common,
-    script: 'presentation.js',
-    body: html`<main class="columns presentation">
+    title: 'Presentation',
+    place: '/__mock/presentation',
+    ...describeSite(services),
+    ...(canFollow && { script: 'presentation.js' }),
+    body: canFollow
+      ? html`<main class="columns presentation">
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
 <p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div></section>
 <div>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${progress.hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
 <p id="shows" data-live>${describeResult(progress)}</p>
 ${describeSession(request, services, portalOrigin)}
-<div class="buttons" id="open-audience" data-live><a class="button${!progress.hasAudience && ' first'}" href="${portalOrigin}/#audience=${presentationRun.audienceSecret}" ${NEW_TAB}>Open ${progress.hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
-<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${progress.step !== undefined && callButton('Start over', `${CALL}/start`, '')}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(progress.step)}</ol></section>
+<div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
+<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true })}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(step)}</ol></section>
 </div>
-</main>`,
+</main>`
+      : html`<main><p>The presentation works only in a browser on the machine of the mock API. Start it without <code>--host</code>.</p></main>`,
   })
 }
 
@@ -54,24 +53,23 @@ ${step.showsEmail && newestEmail(services)}
 <p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
 }
 
-function describeResult({ step = -1, isDone }: Progress): string {
+function describeResult({ step = -1, isDone }: Progress): string | undefined {
   const { shows } = presentation[step] ?? {}
-  return shows === undefined
-    ? ''
-    : `${isDone ? '✓ It has shown' : 'When the step is done, it shows'} “${shows}”${shows.endsWith('.') ? '' : '.'}`
+  const when = isDone ? '✓ It has shown' : 'When the step is done, it shows'
+  return shows && `${when} “${shows}”${shows.endsWith('.') ? '' : '.'}`
 }
 
-function buttons({ step, hasAudience }: Progress): Html {
-  if (step === undefined)
-    return html`<button type="button" id="next"${hasAudience && html` class="first"`} data-call="${CALL}/start">Start</button>`
-  return html`${stepButton('Previous', 'previous', step - 1)}${stepButton('Next', 'next', step + 1)}${callButton('Prepare again', `${CALL}/step`, '', { step })}`
+function buttons({ step, hasAudience }: Progress): Html[] {
+  if (step === undefined) return [stepButton('Start', { step: 0, restarts: true }, hasAudience && html`class="first"`)]
+  return [
+    stepButton('Previous', { step: step - 1 }, html`id="previous"`),
+    stepButton('Next', { step: step + 1 }, html`id="next" class="first"`),
+    stepButton('Prepare again', { step }),
+  ]
 }
 
-function stepButton(text: string, id: 'previous' | 'next', step: number): Html {
-  const exists = step in presentation
-  const data = exists ? html`data-body="${JSON.stringify({ step })}"` : 'disabled'
-  const look = id === 'next' && exists && html` class="first"`
-  return html`<button type="button" id="${id}"${look} data-call="${CALL}/step" ${data}>${text}</button>`
+function stepButton(text: string, body: { step: number; restarts?: true }, attributes: Html | false = false): Html {
+  return html`<button type="button" ${attributes} data-call="POST /__mock/presentation/step" data-body="${JSON.stringify(body)}"${!(body.step in presentation) && ' disabled'}>${text}</button>`
 }
 
 /** Red once the step takes longer than planned. */
@@ -85,14 +83,14 @@ function describeTime({ startedAt, step = 0 }: Progress): Html {
 function newestEmail({ outbox }: Services): Html {
   const [email] = outbox.list()
   const text = email ? html`<strong>${email.subject}</strong> to ${email.to}` : 'No emails yet.'
-  const button = email?.link !== undefined && callButton('Open the link', `${CALL}/email`, '')
+  const button = email?.link !== undefined && callButton('Open the link', 'POST /__mock/presentation/email', '')
   return html`<h3>Newest email</h3><div class="row"><p>${text}</p>${button}</div>`
 }
 
 function stepList(current: number | undefined): Html[] {
   return presentation.map(
     ({ title }, step) =>
-      html`<li class="step"${step === current && html` aria-current="step"`}><button type="button" data-call="${CALL}/step" data-body="${JSON.stringify({ step })}">${title}</button><span>${minutes(endOf(step))}</span></li>`,
+      html`<li class="step"${step === current && html` aria-current="step"`}>${stepButton(title, { step })}<span>${minutes(endOf(step))}</span></li>`,
   )
 }
 

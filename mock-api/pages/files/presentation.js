@@ -1,22 +1,19 @@
 import './call-buttons.js'
-import { byId } from './dom.js'
+import { byId, findText } from './dom.js'
 import { refresh } from './live.js'
 
-// Clickers send Page Down and Page Up.
-const KEYS = new Map(
-  Object.entries({ ArrowRight: 'next', ArrowLeft: 'previous', PageDown: 'next', PageUp: 'previous' }),
-)
+/** Clickers send Page Down and Page Up. @type {Record<string, string>} */
+const KEYS = { ArrowRight: 'next', ArrowLeft: 'previous', PageDown: 'next', PageUp: 'previous' }
 addEventListener('keydown', (event) => {
-  const id = KEYS.get(event.key)
+  const id = findText(KEYS, event.key)
   if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   if (event.repeat) return
   scrollTo(0, 0)
   // Otherwise the focus ring would mark a step that isn't shown any more.
   if (byId('steps').contains(document.activeElement)) byId('step-title').focus()
-  const button = document.getElementById(id)
-  // Starting resets the data: another site could open this page just before a key is pressed.
-  if (!button?.dataset.call?.endsWith('/start')) button?.click()
+  // No key starts, which resets the data: another site could open this page just before a key is pressed.
+  document.getElementById(id)?.click()
 })
 
 // A window of its own, for the other screen.
@@ -27,7 +24,6 @@ byId('open-audience').addEventListener('click', (event) => {
 })
 
 byId('start-over').addEventListener('click', (event) => {
-  if (!(event.target instanceof HTMLButtonElement)) return
   // Enter on a button that keeps the focus would start over once more.
   if (confirm('Start over?\n\nThe data is reset, and the time starts at 0:00.')) byId('step-title').focus()
   else event.stopPropagation()

@@ -1,71 +1,105 @@
 import * as v from 'valibot'
-import { presentation } from '../../../fixtures/presentation.ts'
+import { AGORA, presentation } from '../../../fixtures/presentation.ts'
+import { getScenario } from '../../../fixtures/scenarios.ts'
 import { findPortalUser } from '../../accounts/caller.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
-import { presentationPage } from '../../pages/presentation.ts'
+import { type Progress, presentationPage } from '../../pages/presentation.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
+import { newSecret } from '../../store/secrets.ts'
 import { redirectToIssuer } from './issuer-host.ts'
 import { redirectToPortal } from './mock-scenario.ts'
 
+/** Where the audience is, or has to go, and which of its windows went there. `run` changes whenever a step prepares its data. */
+type Visit = { page: URL; userId: string; run: string; openedBy: Set<string> }
+
+/** The audience's windows poll more often. */
+const ABSENT_AFTER_MS = 3000
+
 const stepBody = v.strictObject({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(presentation.length - 1)),
+  restarts: v.optional(v.boolean(), false),
 })
 
-/** The presenter's page, and what the audience's windows (pages/files/audience.js) open. */
+/** The presenter's page, and what the audience's windows (pages/files/audience.js) open. A reset doesn't change the step. */
 export function addPresentationRoutes({ addControl }: Router, services: Services): void {
-  const { db, issuer, outbox, presentationRun, sessions } = services
+  const { audienceSecret, clock, db, faults, issuer, outbox, portalOrigin, reset, sessions } = services
   const audienceQuery = v.strictObject({
-    audience: v.pipe(
-      v.string(),
-      v.startsWith(`${presentationRun.audienceSecret}.`, "The audience isn't from the presenter's link"),
-    ),
+    audience: v.pipe(v.string(), v.startsWith(`${audienceSecret}.`, "The audience isn't from the presenter's link")),
     page: v.optional(v.string(), ''),
     shown: v.optional(v.string(), ''),
   })
+  const progress: Omit<Progress, 'hasAudience'> = {}
+  let seenAt = 0
+  let visit = newVisit('/')
+
+  function newVisit(path: string, userId = '', run = newSecret()): Visit {
+    return { page: new URL(path, path === AGORA ? issuer() : portalOrigin), userId, run, openedBy: new Set() }
+  }
 
   addControl('GET /__mock/presentation', (context) => {
     // The portal of the same host name shares its cookies, which say who is signed in.
     if (redirectToIssuer(context, issuer())) return undefined
-    return presentationPage(context.request, context.response, services)
-  })
-
-  addControl('POST /__mock/presentation/start', () => {
-    presentationRun.start()
-    return { success: true }
+    const hasAudience = Date.now() - seenAt < ABSENT_AFTER_MS
+    return presentationPage(context.request, context.response, services, { ...progress, hasAudience })
   })
 
   addControl('POST /__mock/presentation/step', ({ body }) => {
-    presentationRun.openStep(parse(stepBody, body).step)
+    const { step, restarts } = parse(stepBody, body)
+    const next = presentation[step]
+    const isContinued = next?.continues === true && progress.step === step - 1
+    const {
+      scenario = 'seed',
+      path,
+      clockMs = 0,
+      faults: added = [],
+    } = { ...next, ...(!isContinued && next?.directly) }
+    if (isContinued) faults.clear()
+    else reset({ scenario })
+    clock.advance(clockMs)
+    for (const fault of added) faults.add(fault)
+    const { path: scenarioPath, person } = getScenario(scenario)
+    if (!isContinued) visit = newVisit(path ?? scenarioPath, person?.id)
+    else if (path !== undefined) visit = newVisit(path, '', visit.run)
+    if (restarts) progress.startedAt = undefined
+    progress.startedAt ??= Date.now()
+    Object.assign(progress, { step, isDone: false })
     return { success: true }
   })
 
-  /** Opens the link of the newest email in the audience's window. */
+  /** Opens the link of the newest email in the audience's windows. */
   addControl('POST /__mock/presentation/email', () => {
     const link = outbox.list()[0]?.link
     if (link === undefined) throw notFound('The newest email has no link')
-    presentationRun.openLink(link)
+    visit = newVisit(link, '', visit.run)
     return { success: true }
   })
 
-  /** The link to open next for an audience's window, null if it has the current page already, and the text that it reports as `shown`. */
+  /** The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as `shown`. */
   addControl('GET /__mock/presentation/next', ({ request }) => {
     const { audience, page, shown } = parse(audienceQuery, request.query)
-    const { hasNext, ...next } = presentationRun.follow(audience, page, shown)
-    const link = `${issuer()}/__mock/presentation/open?audience=${encodeURIComponent(audience)}`
-    return { ...next, link: hasNext ? link : null }
+    const { run, openedBy } = visit
+    seenAt = Date.now()
+    if (!openedBy.has(audience))
+      return { run, link: `${issuer()}/__mock/presentation/open?${new URLSearchParams({ audience })}` }
+    const place = URL.canParse(page) ? new URL(page) : undefined
+    if (place && (place.origin === portalOrigin || place.origin + place.pathname === issuer() + AGORA))
+      visit.page = place
+    const { shows } = presentation[progress.step ?? -1] ?? {}
+    if (shown === shows) progress.isDone = true
+    return { run, shows }
   })
 
   addControl('GET /__mock/presentation/open', ({ request, response, ip }) => {
     const { audience } = parse(audienceQuery, request.query)
-    const visit = presentationRun.openVisit(audience)
-    if (!visit) throw notFound()
-    const { page, userId } = visit
+    const { userId, run, openedBy } = visit
+    openedBy.add(audience)
+    const page = new URL(visit.page)
+    // Storage is per origin: both Agora and the portal have to learn that they are in the audience's window.
+    page.hash = String(new URLSearchParams({ audience, run }))
     // A session that is valid began after the step was prepared, so someone signed in since then.
-    const user = findPortalUser(request, sessions)
-    if (userId === undefined || (user && (userId === '' || userId === user.id)))
-      response.status(302).location(page.href)
+    if (findPortalUser(request, sessions)) response.status(302).location(page.href)
     else redirectToPortal(response, services, { user: db.users.get(userId), page, ip })
   })
 }
