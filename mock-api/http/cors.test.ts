@@ -45,6 +45,7 @@ test.each([
 test.each([
   [portal, 200],
   ['https://evil.example', 403],
+  ['http://127.0.0.1:9999', 403],
   // A sandboxed frame.
   ['null', 403],
 ])('a page of %s that resets the data gets %i', async (Origin, status) => {
