@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { people } from '../../fixtures/people.ts'
-import { freePorts, takePort } from '../support/free-ports.ts'
-import { project } from '../support/project.ts'
+import { takePort } from '../support/free-ports.ts'
+import { startDemo } from '../support/start-demo.ts'
 
 const started: ChildProcess[] = []
 
@@ -12,16 +12,10 @@ test.afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** Runs `npm start` without a build, because other tests use dist/. `output` is what it has printed so far. */
-function start(...flags: string[]) {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build', ...flags], { cwd: project })
-  started.push(child)
-  const running = { child, output: '', exit: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      running.output += part
-    })
-  return running
+async function start(flags: string[], environment = {}) {
+  const demo = await startDemo(flags, environment)
+  started.push(demo.child)
+  return demo
 }
 
 /** The URLs in the file, sorted, with the audience's secret replaced by `…`. */
@@ -42,20 +36,20 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 test('npm start serves the portal and the API until SIGINT', async ({}, testInfo) => {
-  const [api, portal] = await freePorts()
   const data = testInfo.outputPath('demo.json')
-  const running = start('--data', data, '--api-port', String(api), '--portal-port', String(portal))
-  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
-  expect(running.output).toContain(`http://localhost:${portal}`)
+  const running = await start(['--data', data])
+  const { api, portal } = running
+  await running.ready()
+  expect(running.output()).toContain(`http://localhost:${portal}`)
   for (const [label, page] of [
     ['Control panel', ''],
     ['Mailbox', 'mailbox'],
     ['Agora', 'demo'],
     ['Presentation', 'presentation'],
   ])
-    expect(running.output).toMatch(new RegExp(`^${label} +http://localhost:${api}/__mock/${page}$`, 'm'))
-  expect(running.output).toContain(`with their passwords when ${data} was created (they may have changed)`)
-  for (const { email, password } of people) expect(running.output).toMatch(new RegExp(`${email}\\s+${password}`))
+    expect(running.output()).toMatch(new RegExp(`^${label} +http://localhost:${api}/__mock/${page}$`, 'm'))
+  expect(running.output()).toContain(`with their passwords when ${data} was created (they may have changed)`)
+  for (const { email, password } of people) expect(running.output()).toMatch(new RegExp(`${email}\\s+${password}`))
 
   for (const file of ['', 'files/panel.js', 'files/pages.css', 'files/oauth4webapi.js', 'api', 'openapi.json'])
     expect((await fetch(`http://127.0.0.1:${api}/__mock/${file}`)).status, file).toBe(200)
@@ -79,15 +73,11 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
 })
 
 test('npm start --present opens the windows of the presentation', async ({}, testInfo) => {
-  const [api, portal] = await freePorts()
   const opener = testInfo.outputPath('bin', process.platform === 'darwin' ? 'open' : 'xdg-open')
   const opened = testInfo.outputPath('opened')
   mkdirSync(dirname(opener), { recursive: true })
   writeFileSync(opener, `#!/bin/sh\necho "$1" >> '${opened}'\n`, { mode: 0o755 })
-  const path = process.env.PATH
-  process.env.PATH = dirname(opener) + delimiter + path
-  start('--present', '--api-port', String(api), '--portal-port', String(portal))
-  process.env.PATH = path
+  const { api } = await start(['--present'], { PATH: dirname(opener) + delimiter + process.env.PATH })
   await expect
     .poll(() => readOpened(opened), { timeout: 30_000 })
     .toEqual([`http://localhost:${api}/__mock/demo#audience=…`, `http://localhost:${api}/__mock/presentation`])
@@ -98,11 +88,9 @@ for (const [host, needsToken] of [
   ['0.0.0.0', true],
 ] as const)
   test(`npm start --host ${host} prints ${needsToken ? 'the control token' : 'the presentation'}`, async () => {
-    const [api, portal] = await freePorts()
-    const ports = ['--api-port', String(api), '--portal-port', String(portal)]
-    const running = start('--host', host, '--allow-host', 'localhost', ...ports)
-    await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
-    expect([/control token/, /presentation/].map((text) => text.test(running.output))).toEqual([
+    const running = await start(['--host', host, '--allow-host', 'localhost'])
+    await running.ready()
+    expect([/control token/, /presentation/].map((text) => text.test(running.output()))).toEqual([
       needsToken,
       !needsToken,
     ])
@@ -110,28 +98,26 @@ for (const [host, needsToken] of [
 
 test('npm start says which port is in use and how to change it', async () => {
   const taken = await takePort()
-  const [api] = await freePorts()
-
-  const running = start('--api-port', String(api), '--portal-port', String(taken.port))
+  const running = await start(['--portal-port', String(taken.port)])
   expect(await running.exit).toBe(1)
-  expect(running.output).toContain(
+  expect(running.output()).toContain(
     `Port ${taken.port} is in use. Choose another with --portal-port N or PORTAL_PORT=N.`,
   )
-  expect(running.output, 'no stack').not.toContain('.mjs:')
-  expect(await isListening(api)).toBe(false)
+  expect(running.output(), 'no stack').not.toContain('.mjs:')
+  expect(await isListening(running.api)).toBe(false)
   await taken.release()
 })
 
 test('npm start --api-host serves the portal alone', async () => {
-  const [api, portal] = await freePorts()
-  const running = start('--api-host', 'https://api.example', '--api-port', String(api), '--portal-port', String(portal))
-  await expect.poll(() => running.output, { timeout: 30_000 }).toContain('Ctrl-C')
+  const running = await start(['--api-host', 'https://api.example'])
+  const { api, portal } = running
+  await running.ready()
   const page = await fetch(`http://localhost:${portal}/`)
   expect(page.headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://api.example https://api.ipify.org;",
   )
   expect(await page.text()).not.toContain('demo-wallet')
-  expect(running.output).not.toContain('passwords')
+  expect(running.output()).not.toContain('passwords')
   expect(await isListening(api)).toBe(false)
   running.child.kill('SIGHUP')
   expect(await running.exit).toBe(0)
