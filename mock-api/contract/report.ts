@@ -28,29 +28,25 @@ export function formatReportAsJUnit({ findings, notRemoved }: Report, api: strin
   const count = (verdict: Finding['verdict']) => findings.filter((one) => one.verdict === verdict).length
   const totals = `tests="${findings.length}" failures="${count('differs')}" errors="0" skipped="${count('skipped')}"`
   const cases = findings.map((finding) => {
-    const { received, verdict, difference } = finding
-    const { at = '', expected = '', received: actual = '' } = difference ?? {}
-    const text = escapeXml(`${at}: expected ${expected}, received ${actual}`)
-    const result = {
+    const { received, verdict, difference = { at: '', expected: '', received: '' } } = finding
+    const text = escapeXml(`${difference.at}: expected ${difference.expected}, received ${difference.received}`)
+    const results = {
       'as expected': '',
       differs: `<failure message="${text}" type="difference">${text}</failure>`,
       skipped: `<skipped message="${escapeXml(received)}"/>`,
-    }[verdict]
-    const open = `<testcase classname="contract" name="${escapeXml(findingName(finding))}" time="0"`
-    return result ? `    ${open}>${result}</testcase>` : `    ${open}/>`
+    }
+    const name = escapeXml(findingName(finding))
+    return `<testcase classname="contract" name="${name}" time="0">${results[verdict]}</testcase>\n`
   })
   const output =
-    notRemoved.length > 0 ? [`    <system-out>Not removed: ${escapeXml(notRemoved.join(', '))}</system-out>`] : []
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="contract" ${totals} time="0">`,
-    `  <testsuite name="${escapeXml(api)}" ${totals} time="0">`,
-    ...cases,
-    ...output,
-    '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n')
+    notRemoved.length > 0 ? `<system-out>Not removed: ${escapeXml(notRemoved.join(', '))}</system-out>` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="contract">
+<testsuite name="${escapeXml(api)}" ${totals} time="0">
+${cases.join('')}${output}
+</testsuite>
+</testsuites>
+`
 }
 
 function escapeXml(text: string): string {
