@@ -11,8 +11,3 @@
 export function isControlPath(path: string): boolean {
   return /^\/__mock(\/|$)/.test(path)
 }
-
-/** True for the links that open the portal, such as `/__mock/states/login-locked`. */
-export function isPortalLink(path: string): boolean {
-  return /^\/__mock\/(scenario|states|sign-in)\/./.test(path)
-}

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
-import { isControlPath, isPortalLink } from './control-path.ts'
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { isControlPath } from './control-path.ts'
 import { unauthorized } from './errors.ts'
 
 /**
@@ -9,6 +9,7 @@ import { unauthorized } from './errors.ts'
  * addresses and over https.
  */
 export function requireControlToken(token: string, isRequired: () => boolean): RequestHandler {
+  const sha256 = (text: string) => hash('sha256', text, 'buffer')
   const expected = sha256(token)
   // The time to compare hashes reveals nothing about the token.
   const isToken = (given: string | null | undefined) => timingSafeEqual(sha256(given ?? ''), expected)
@@ -19,7 +20,12 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
     const isTokenLink = method === 'GET' && isToken(query.get('token'))
     if (isTokenLink) {
       response.append('Set-Cookie', `mockControlToken=${token}; Path=/__mock; HttpOnly; SameSite=Lax`)
-      if (!isPortalLink(path)) return removeToken(response, path, query)
+      // The address bar, the history and shared links must not contain it. A link to the portal leads away.
+      query.delete('token')
+      if (!/^\/__mock\/(scenario|states|sign-in)\/./.test(path)) {
+        response.writeHead(302, { Location: path + (query.size > 0 ? `?${query}` : '') }).end()
+        return
+      }
     }
     const isOwn = isTokenLink || isToken(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1])
     if (!isOwn && !isToken(/(?:^|; *)mockControlToken=([^;]*)/.exec(headers.cookie ?? '')?.[1]))
@@ -30,14 +36,4 @@ export function requireControlToken(token: string, isRequired: () => boolean): R
     response.locals.isFromOtherSite = !isOwn
     next()
   }
-}
-
-/** Sends the browser to the page without the token, so that the address bar, the history and shared links don't contain it. */
-function removeToken(response: Response, path: string, query: URLSearchParams): void {
-  query.delete('token')
-  response.writeHead(302, { Location: path + (query.size > 0 ? `?${query}` : '') }).end()
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
