@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { controlMockApi } from '../../mock-api/qa/control-client.ts'
+import { sendTo } from '../../mock-api/test-support/client.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { otherAddress, startAtOtherAddress } from '../support/other-address.ts'
 import { welcome } from '../support/session.ts'
@@ -35,7 +36,7 @@ test('a member signs in at a portal on another address', async ({ page }) => {
   expect(request?.status).toBe(200)
 })
 
-test('a person who opened the link with the token uses panel, mailbox and sign-in links', async ({ page, context }) => {
+test('a person who opened the link with the token uses panel, mailbox and sign-in links', async ({ page }) => {
   await page.goto(`${MOCK_URL}/__mock/`)
   await expect(page.locator('body')).toContainText('The control token is missing or wrong.')
 
@@ -45,15 +46,7 @@ test('a person who opened the link with the token uses panel, mailbox and sign-i
   await page.getByRole('button', { name: '+1 day' }).click()
   await expect(page.getByText('The clock was moved.')).toBeVisible()
 
-  const mailbox = await context.newPage()
-  await mailbox.goto(`${MOCK_URL}/__mock/mailbox`)
-  await expect(mailbox.getByText('No emails yet')).toBeVisible()
-  await fetch(`${MOCK_URL}/users/forgot-password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: grace.email }),
-  })
-  await expect(mailbox.getByText('1 email', { exact: true })).toBeVisible()
+  await sendTo(MOCK_URL)('POST /users/forgot-password', { body: { email: grace.email } })
   await expect(page.getByRole('region', { name: 'Requests' })).toContainText('POST /users/forgot-password 200')
 
   const opened = page.waitForEvent('popup')
@@ -62,6 +55,8 @@ test('a person who opened the link with the token uses panel, mailbox and sign-i
   await (await opened).getByRole('link', { name: 'Yes, continue' }).click()
   await expect(welcome(await opened)).toHaveText('Welcome, Grace')
 
+  await page.getByRole('link', { name: 'Mailbox (1)' }).click()
+  await expect(page.getByText('1 email', { exact: true })).toBeVisible()
   await page.goto(`${MOCK_URL}/__mock/presentation`)
   await expect(page.getByText('works only in a browser on the machine of the mock API')).toBeVisible()
   await page.goto(`${MOCK_URL}/__mock/demo`)
