@@ -5,6 +5,7 @@ import { ada, alan, grace, linus, type Person } from '../../fixtures/people.ts'
 import { signingKey } from '../../fixtures/signing-key.ts'
 import { adminUserSchema } from '../../renderer/api/contract/users-admin.ts'
 import { outcomeSchema } from '../../renderer/api/outcome.ts'
+import { shareClaims } from '../../renderer/rules/oauth/claims.ts'
 import type { ProviderCall } from './calls.ts'
 import { jsonSchema } from './openapi.ts'
 
@@ -24,7 +25,11 @@ const VARIABLES: Record<string, string> = {
 }
 
 const stoaUri = 'https://stoa.example/return'
-const fullName = `${alan.firstName} ${alan.lastName}`
+const claims = shareClaims(['profile', 'read', 'wallet', 'referrals'], {
+  ...alan,
+  isWalletVerified: true,
+  totalReferrals: 3,
+})
 
 /** Values of fields, parameters and claims by name, for all calls. */
 const valuesByName = (api: string): Values => ({
@@ -49,7 +54,6 @@ const valuesByName = (api: string): Values => ({
   ipAddress: '203.0.113.36',
   userAgent: 'curl/8.5.0',
   lastUsedAt: '2026-11-24T09:30:00.000Z',
-  pageSize: 25,
   totalReferrals: 3,
   ip: '127.0.0.1',
   redirectUrl: `${stoaUri}?code=Xw5e…&state=af0ifjsldkj&iss=${encodeURIComponent(api)}`,
@@ -57,16 +61,6 @@ const valuesByName = (api: string): Values => ({
   expires_in: 900,
   exp: 1_795_512_600,
   sub: alan.id,
-  given_name: alan.firstName,
-  family_name: alan.lastName,
-  preferred_username: alan.username,
-  email_verified: true,
-  phone_number: alan.phoneNumber,
-  tokens_holding: alan.tokensHolding,
-  wallet_address: alan.publicAddress,
-  wallet_verified: true,
-  referral_code: alan.username,
-  total_referrals: 3,
   kty: signingKey.kty,
   n: `${signingKey.n.slice(0, 16)}…`,
   e: signingKey.e,
@@ -128,7 +122,7 @@ const DIFFERENCES: Record<string, Values> = {
   issueTokens: { ...granaryClient, client_id: undefined, grant_type: 'client_credentials' },
   introspectToken: { ...granaryClient, ...clientToken },
   revokeToken: clientToken,
-  getClaims: { name: fullName, role: undefined },
+  getClaims: { ...claims, role: undefined },
 }
 
 /** What the mock API responds to calls whose response the portal ignores. */
