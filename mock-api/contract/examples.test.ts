@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, alan, linus } from '../../fixtures/people.ts'
@@ -34,34 +34,19 @@ const variables: Record<string, (call: string) => Promise<unknown>> = {
   },
   async client_token() {
     const call = calls.find(({ id }) => id === 'issueTokens')
-    const { body } = await run(call ? exampleOf(call, server.url).command : '')
-    return body.access_token
+    const { text } = await run(call ? exampleOf(call, server.url).command : '')
+    return JSON.parse(text).access_token
   },
   app_token: async () => (await tokensFor(server, alan, odeon, 'profile email read wallet referrals')).access_token,
 }
 
-const curlOptions = {
-  request: { type: 'string', short: 'X' },
-  header: { type: 'string', short: 'H', multiple: true },
-  user: { type: 'string', short: 'u' },
-  data: { type: 'string', short: 'd', multiple: true },
-} as const
-
-/** Sends what a shell and curl would send. */
-function run(command: string, values: Record<string, string> = {}) {
-  const printArguments = `curl() { printf '%s\\0' "$@"; }\n${command}`
-  const printed = execFileSync('sh', ['-c', printArguments], { env: { ...process.env, ...values }, encoding: 'utf8' })
-  const args = printed.split('\0').slice(0, -1)
-  const { values: options, positionals } = parseArgs({ args, allowPositionals: true, options: curlOptions })
-  const { data, header = [], user, request = data ? 'POST' : 'GET' } = options
-  return server.send(`${request} ${positionals[0]?.replace(server.url, '')}`, {
-    headers: {
-      ...(data && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-      ...(user !== undefined && { Authorization: `Basic ${btoa(user)}` }),
-      ...Object.fromEntries(header.map((one) => one.split(': '))),
-    },
-    body: data?.join('&'),
-  })
+/** Runs a command with the shell and curl. */
+async function run(command: string, values: Record<string, string> = {}) {
+  const curl = `curl() { command curl --silent --noproxy '*' --write-out '\\n%{http_code}' "$@"; }`
+  const env = { ...process.env, ...values }
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${curl}\n${command}`], { env })
+  const [text = '', status] = stdout.split(/\n(?=\d+$)/)
+  return { status: Number(status), text }
 }
 
 /** Returns the paths of fields that the real body lacks or has with another type. The example of a list may be any of its items. */
@@ -78,12 +63,6 @@ function findMissing(example: unknown, real: unknown, path = ''): string[] {
   return typeof example === typeof real ? [] : [path]
 }
 
-/** The message of a response. The ranking of countries has its rows there. */
-function findText(body: unknown): unknown {
-  const { message } = Object(body)
-  return typeof message === 'string' ? message : undefined
-}
-
 test.each(calls.map((call) => ({ route: call.route, call })))(
   'the example of $route works',
   async ({ route, call }) => {
@@ -98,6 +77,7 @@ test.each(calls.map((call) => ({ route: call.route, call })))(
     if (response === undefined) return expect(text).toBe('')
     const real: unknown = JSON.parse(text)
     expect(findMissing(response, real)).toEqual([])
-    expect(findText(response)).toBe(findText(real))
+    // The ranking of countries has its rows there.
+    if (typeof Object(real).message === 'string') expect(response).toHaveProperty('message', Object(real).message)
   },
 )
