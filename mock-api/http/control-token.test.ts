@@ -19,14 +19,10 @@ const send = (call: string, headers: Record<string, string> = {}) => {
 
 test.each([
   'GET /__mock',
-  'GET /__mock/',
   'GET /__mock/?token=',
   `POST /__mock/reset?token=${token}`,
-  'GET /__mock/mailbox',
   'GET /__mock/files/live.js',
   'GET /__mock/outbox?wait=30000',
-  'GET /__mock/journal?wait=30000',
-  'GET /__mock/db/users',
   'DELETE /__mock/db/users/user-ada',
   'GET /__mock/nowhere',
   'GET http://mock:4000/__mock/db/users',
