@@ -106,14 +106,14 @@ test('the number of emails is up to date when the user returns to a page', async
 
 test('the states can be filtered by keyboard, and the address keeps the filter', {
   tag: '@narrow',
-}, async ({ page, api }) => {
+}, async ({ page, api, isMobile: isNarrow }) => {
   await page.goto(`${api.url}/__mock/states`)
   const states = page.getByRole('listitem')
   const count = page.getByRole('status').first()
   await expect(count).toHaveText(/^(\d+) of \1 shown$/)
   const counted = await count.textContent()
   const initially = await states.count()
-  await expectNoAxeViolationsInBothThemes(page)
+  expect(initially === 0, 'only in a narrow window, the groups are folded').toBe(isNarrow)
   await page.getByRole('searchbox', { name: 'Filter states' }).focus()
   await page.keyboard.type('Reset-Link')
   await expect(count).toHaveText(/^1?\d of \d+ shown$/)
@@ -127,29 +127,12 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
 
   await page.goto(page.url())
   await expect(states).toHaveCount(found)
-  const noMatch = page.getByText('Nothing matches the filter.')
-  await expect(noMatch).toBeHidden()
   await page.getByRole('searchbox').fill('zzz')
-  await expect(noMatch).toBeVisible()
+  await expect(page.getByText('Nothing matches the filter.')).toBeVisible()
   await page.getByRole('searchbox').fill('')
   await expect(count).toHaveText(counted ?? '')
   await expect(states).toHaveCount(initially)
   await expect(page).toHaveURL(`${api.url}/__mock/states`)
-})
-
-test('states have titles below that of their screen, and groups are open where there is room', async ({
-  page,
-  api,
-}) => {
-  await page.goto(`${api.url}/__mock/states`)
-  const group = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Sign in', exact: true }) })
-  const entry = group.getByRole('listitem').filter({ hasText: 'login-attempts-remaining' })
-  await expect(entry.getByRole('link', { name: /^Attempts remaining login-/ })).toBeVisible()
-  await expect(entry).toContainText('Invalid email or password. 1 of 5 attempts remaining.')
-  await expect(page.getByRole('link', { name: 'POST /oauth/authorize fails' })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await expect(page.getByRole('listitem')).toHaveCount(0)
 })
 
 test('the links to the groups stay in view, and open a group', async ({ page, api }) => {

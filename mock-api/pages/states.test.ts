@@ -21,6 +21,13 @@ test('the page of states links to every scenario and state', async () => {
   expect(text).toContain('GET /users/activities responds with status 500')
 })
 
+test('a state has a short title, in the group of its screen, and the texts that it shows', async () => {
+  const { text } = await server.send('GET /__mock/states')
+  const group = text.split('<details class="group"').find((each) => each.includes('<h2>Sign in</h2>'))
+  expect(group).toContain('<strong>Attempts remaining</strong>')
+  expect(group).toContain('Invalid email or password. 1 of 5 attempts remaining.')
+})
+
 const conditionsOf = async (name: string) => {
   const { text } = await server.send('GET /__mock/states')
   const item = text.split('<li ').find((each) => each.includes(`aria-label="Copy link: ${name}"`))
