@@ -22,9 +22,6 @@ async function request({ method, url, body, login }) {
 /** A single-quoted argument of a shell. @param {string} text */
 const quoted = (text) => text.replaceAll("'", "'\\''")
 
-/** The commands as the page shows them at first, by the form that changes them. @type {WeakMap<HTMLFormElement, string>} */
-const commands = new WeakMap()
-
 /** Colors the names and strings of JSON. Browsers without highlights show it plain. */
 function highlightJson() {
   if (!('highlights' in CSS)) return
@@ -41,14 +38,12 @@ function highlightJson() {
 }
 
 // The command follows what is typed.
-document.addEventListener('input', ({ target: field }) => {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.form?.matches('.try'))
-    return
-  const { form } = field
-  const block = form.closest('details')?.querySelector('.command pre')
-  if (!block) return
-  let command = commands.get(form) ?? block.textContent
-  commands.set(form, command)
+document.addEventListener('input', ({ target }) => {
+  const form = target instanceof Element ? target.closest('.try') : null
+  const block = form?.closest('details')?.querySelector('.command pre')
+  if (!form || !(block instanceof HTMLElement)) return
+  block.dataset.initial ??= block.textContent
+  let command = block.dataset.initial
   for (const part of form.querySelectorAll('input, textarea'))
     if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)
       command = command.replace(part.defaultValue, () => quoted(part.value))
