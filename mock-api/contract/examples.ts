@@ -25,11 +25,7 @@ const VARIABLES: Record<string, string> = {
 }
 
 const stoaUri = 'https://stoa.example/return'
-const claims = shareClaims(['profile', 'read', 'wallet', 'referrals'], {
-  ...alan,
-  isWalletVerified: true,
-  totalReferrals: 3,
-})
+const sharingUser = { ...alan, isWalletVerified: true, totalReferrals: 3 }
 
 /** Values of fields, parameters and claims by name, for all calls. */
 const valuesByName = (api: string): Values => ({
@@ -78,13 +74,7 @@ const granaryClient = { client_id: granary.clientId, sub: granary.clientId, scop
 /** What differs from `valuesByName`, by the id of the call. A request has an optional field only if it is here; undefined leaves it out. */
 const DIFFERENCES: Record<string, Values> = {
   refresh: { refreshToken: '$refresh_token' },
-  register: {
-    ...chosenPassword,
-    email: 'zoe@mail.example',
-    username: 'zoe',
-    firstName: 'Zoe',
-    lastName: 'Markou',
-  },
+  register: { ...chosenPassword, email: 'zoe@mail.example', username: 'zoe', firstName: 'Zoe', lastName: 'Markou' },
   resendVerification: { email: linus.email },
   verifyEmail: linkToken,
   verifyResetToken: { ...linkToken, success: undefined },
@@ -122,7 +112,7 @@ const DIFFERENCES: Record<string, Values> = {
   issueTokens: { ...granaryClient, client_id: undefined, grant_type: 'client_credentials' },
   introspectToken: { ...granaryClient, ...clientToken },
   revokeToken: clientToken,
-  getClaims: { ...claims, role: undefined },
+  getClaims: { ...shareClaims(['profile', 'read', 'wallet', 'referrals'], sharingUser), role: undefined },
 }
 
 /** What the mock API responds to calls whose response the portal ignores. */
