@@ -12,15 +12,12 @@ export type Progress = { step?: number; startedAt?: number | undefined; isDone?:
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin, issuer, audienceSecret } = services
   const { step, hasAudience } = progress
-  // The script in the portal has no control token to ask with.
-  const canFollow = !response.locals.needsControlToken
   return page(response, {
     title: 'Presentation',
     place: '/__mock/presentation',
     ...describeSite(services),
-    ...(canFollow && { script: 'presentation.js' }),
-    body: canFollow
-      ? html`<main class="columns presentation">
+    script: 'presentation.js',
+    body: html`<main class="columns presentation">
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
 <p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div></section>
 <div>
@@ -30,8 +27,7 @@ ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true })}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(step)}</ol></section>
 </div>
-</main>`
-      : html`<main><p>The presentation works only in a browser on the machine of the mock API. Start it without <code>--host</code>.</p></main>`,
+</main>`,
   })
 }
 

@@ -41,6 +41,9 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
   addControl('GET /__mock/presentation', (context) => {
     // The portal of the same host name shares its cookies, which say who is signed in.
     if (redirectToIssuer(context, issuer())) return undefined
+    // The script in the portal has no control token to ask with.
+    if (context.response.locals.needsControlToken)
+      throw notFound('The presentation works only in a browser on the machine of the mock API: start it without --host')
     const hasAudience = Date.now() - seenAt < ABSENT_AFTER_MS
     return presentationPage(context.request, context.response, services, { ...progress, hasAudience })
   })
@@ -52,12 +55,12 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     const {
       scenario = 'seed',
       path,
-      clockMs = 0,
+      advanceMs = 0,
       faults: added = [],
     } = { ...next, ...(!isContinued && next?.directly) }
     if (isContinued) faults.clear()
     else reset({ scenario })
-    clock.advance(clockMs)
+    clock.advance(advanceMs)
     for (const fault of added) faults.add(fault)
     const { path: scenarioPath, person } = getScenario(scenario)
     if (!isContinued) visit = newVisit(path ?? scenarioPath, person?.id)
