@@ -101,11 +101,8 @@ async function startApi(options) {
   }
   const { close } = await listen(api, { port: apiPort, host }, '--api-port N or API_PORT=N')
   // A chosen token stays out of logs.
-  return {
-    close,
-    audienceSecret: api.audienceSecret,
-    token: api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined,
-  }
+  const token = api.needsToken() ? (controlToken === undefined ? api.controlToken : '…') : undefined
+  return { close, token, audienceSecret: api.audienceSecret }
 }
 
 /** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */
