@@ -86,7 +86,7 @@ function newestEmail({ outbox }: Services): Html {
 function stepList(current: number | undefined): Html[] {
   return presentation.map(
     ({ title }, step) =>
-      html`<li class="step"${step === current && html` aria-current="step"`}>${stepButton(title, { step })}<span>${minutes(endOf(step))}</span></li>`,
+      html`<li class="apart step"${step === current && html` aria-current="step"`}>${stepButton(title, { step })}<span>${minutes(endOf(step))}</span></li>`,
   )
 }
 
