@@ -12,6 +12,10 @@ export type Progress = { step?: number; startedAt?: number | undefined; isDone?:
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin, issuer, audienceSecret } = services
   const { step, hasAudience } = progress
+  const steps = presentation.map(
+    ({ title }, index) =>
+      html`<li class="apart step"${index === step && html` aria-current="step"`}>${stepButton(title, { step: index })}<span>${minutes(endOf(index))}</span></li>`,
+  )
   return page(response, {
     title: 'Presentation',
     place: '/__mock/presentation',
@@ -25,7 +29,7 @@ export function presentationPage(request: Request, response: Response, services:
 <p id="shows" data-live>${describeResult(progress)}</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
-<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true })}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${stepList(step)}</ol></section>
+<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true })}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
 </div>
 </main>`,
   })
@@ -81,13 +85,6 @@ function newestEmail({ outbox }: Services): Html {
   const text = email ? html`<strong>${email.subject}</strong> to ${email.to}` : 'No emails yet.'
   const button = email?.link !== undefined && callButton('Open the link', 'POST /__mock/presentation/email', '')
   return html`<h3>Newest email</h3><div class="row"><p>${text}</p>${button}</div>`
-}
-
-function stepList(current: number | undefined): Html[] {
-  return presentation.map(
-    ({ title }, step) =>
-      html`<li class="apart step"${step === current && html` aria-current="step"`}>${stepButton(title, { step })}<span>${minutes(endOf(step))}</span></li>`,
-  )
 }
 
 /** When the step ends, in seconds after the start. */
