@@ -14,20 +14,15 @@ await runScript(async () => {
   const report = await checkContract({ ...options, password, log: (line) => console.log(line) })
   console.log(formatReport(report))
   const { findings, notRemoved } = report
-  if (options.junit !== undefined) write(options.junit, formatReportAsJUnit(report, options.api))
-  if (options.json !== undefined)
-    write(options.json, `${JSON.stringify({ api: options.api, findings, notRemoved }, null, 2)}\n`)
-  return findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
-})
-
-/** @param {string} file @param {string} text */
-function write(file, text) {
   try {
-    writeFileSync(file, text)
+    if (options.junit !== undefined) writeFileSync(options.junit, formatReportAsJUnit(report, options.api))
+    if (options.json !== undefined)
+      writeFileSync(options.json, `${JSON.stringify({ api: options.api, findings, notRemoved }, null, 2)}\n`)
   } catch (error) {
     throw new CliError(`The report could not be written: ${error instanceof Error ? error.message : error}`)
   }
-}
+  return findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
+})
 
 /** Asks at the terminal, without echo. @param {string} email */
 async function askPassword(email) {
