@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { otherAddress, startAtOtherAddress } from '../e2e/support/other-address.ts'
+import { otherAddress, startAtOtherAddress } from '../e2e/support/start-demo.ts'
 import { project } from './run.mjs'
 
 test.skipIf(otherAddress === undefined)(

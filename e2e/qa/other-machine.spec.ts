@@ -3,8 +3,8 @@ import { grace } from '../../fixtures/people.ts'
 import { controlMockApi } from '../../mock-api/qa/control-client.ts'
 import { sendTo } from '../../mock-api/test-support/client.ts'
 import { submitSignIn } from '../support/forms.ts'
-import { otherAddress, startAtOtherAddress } from '../support/other-address.ts'
 import { welcome } from '../support/session.ts'
+import { otherAddress, startAtOtherAddress } from '../support/start-demo.ts'
 
 const isRunning = process.env.MOCK_URL !== undefined
 let { MOCK_URL = '', PORTAL_URL = '', CONTROL_TOKEN = '' } = process.env

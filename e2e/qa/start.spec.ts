@@ -76,18 +76,12 @@ test('npm start --present opens the windows of the presentation', async ({}, tes
     ])
 })
 
-for (const [host, needsToken] of [
-  ['127.0.0.1', false],
-  ['0.0.0.0', true],
-] as const)
-  test(`npm start --host ${host} prints ${needsToken ? 'the control token' : 'the presentation'}`, async () => {
-    const running = await start(['--host', host, '--allow-host', 'localhost'])
-    await running.ready()
-    expect([/control token/, /presentation/].map((text) => text.test(running.output()))).toEqual([
-      needsToken,
-      !needsToken,
-    ])
-  })
+test('npm start --host prints the control token instead of the presentation', async () => {
+  const running = await start(['--host', '0.0.0.0', '--allow-host', 'localhost'])
+  await running.ready()
+  expect(running.output()).toContain('control token')
+  expect(running.output()).not.toContain('presentation')
+})
 
 test('npm start says which port is in use and how to change it', async () => {
   const taken = await takePort()

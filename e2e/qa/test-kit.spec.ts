@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Project, test } from '@playwright/test'
-import { otherAddress, startAtOtherAddress } from '../support/other-address.ts'
 import { project } from '../support/project.ts'
+import { otherAddress, startAtOtherAddress } from '../support/start-demo.ts'
 
 const execute = promisify(execFile)
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))

@@ -21,6 +21,7 @@ test.each([
   'GET /__mock',
   'GET /__mock/?token=',
   `POST /__mock/reset?token=${token}`,
+  'GET /__mock/mailbox',
   'GET /__mock/files/live.js',
   'GET /__mock/outbox?wait=30000',
   'DELETE /__mock/db/users/user-ada',
