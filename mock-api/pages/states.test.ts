@@ -25,6 +25,7 @@ test('a state has a short title, in the group of its screen, and the texts that 
   const { text } = await server.send('GET /__mock/states')
   const group = text.split('<details class="group"').find((each) => each.includes('<h2>Sign in</h2>'))
   expect(group).toContain('<strong>Attempts remaining</strong>')
+  expect(group).toContain('<strong>POST /users/login fails</strong>')
   expect(group).toContain('Invalid email or password. 1 of 5 attempts remaining.')
 })
 
