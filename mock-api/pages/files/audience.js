@@ -1,11 +1,11 @@
 import { send } from './send.js'
 
 /*
- * The window for the audience of a presentation. The fragment `#audience=…` marks the tab, first in Agora and then for each origin.
- * `Cross-Origin-Opener-Policy` cuts handles between windows, so it asks the mock API what to open.
+ * The window for the audience of a presentation. The fragment `#audience=…` marks the tab, first in Agora, then in the portal. It asks the
+ * mock API what to open, because `Cross-Origin-Opener-Policy` cuts handles between windows.
  */
 
-/** The id of the window in session storage. In local storage, a copy of all that, for a window that is closed and opened again. */
+/** The window's id in session storage. In local storage, a copy of session storage, for a window that is closed and opened again. */
 const KEY = 'audience'
 const RUN = 'run'
 const POLL_MS = 500
