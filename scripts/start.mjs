@@ -8,12 +8,6 @@ import { CliError, prepare, project, runScript, SIGNALS } from './run.mjs'
 /** @typedef {import('./options.mjs').ServerOptions} ServerOptions */
 /** @typedef {{ close(): Promise<void> }} Server */
 
-const DEMO_PAGES = [
-  ['Control panel', ''],
-  ['Mailbox', 'mailbox'],
-  ['Agora', 'demo'],
-]
-
 await runScript(async () => {
   const options = readServerOptions()
   await prepare()
@@ -33,11 +27,12 @@ await runScript(async () => {
     const api = apiHost === undefined ? await startApi(options) : undefined
     if (api) servers.push(api)
     // The portal has no control token to follow a presentation with.
-    const pages = [...DEMO_PAGES, ...(api?.token === undefined ? [['Presentation', 'presentation']] : [])]
+    const presentation = api?.token === undefined && { Presentation: 'presentation' }
+    const pages = { 'Control panel': '', Mailbox: 'mailbox', Agora: 'demo', ...presentation }
     const urls = [
       ...(portal ? [['Portal', publicUrl(options, options.portalPort)]] : []),
       ['API', apiUrl],
-      ...(api ? pages.map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
+      ...(api ? Object.entries(pages).map(([label, path]) => [label, `${apiUrl}/__mock/${path}`]) : []),
     ]
     console.log(`\n${urls.map(([label = '', url]) => label.padEnd(18) + url).join('\n')}`)
     if (api?.token !== undefined)

@@ -31,12 +31,8 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   const { api, portal } = running
   await running.ready()
   expect(running.output()).toContain(`http://localhost:${portal}`)
-  for (const [label, page] of [
-    ['Control panel', ''],
-    ['Mailbox', 'mailbox'],
-    ['Agora', 'demo'],
-    ['Presentation', 'presentation'],
-  ])
+  const pages = { 'Control panel': '', Mailbox: 'mailbox', Agora: 'demo', Presentation: 'presentation' }
+  for (const [label, page] of Object.entries(pages))
     expect(running.output()).toMatch(new RegExp(`^${label} +http://localhost:${api}/__mock/${page}$`, 'm'))
   expect(running.output()).toContain(`with their passwords when ${data} was created (they may have changed)`)
   for (const { email, password } of people) expect(running.output()).toMatch(new RegExp(`${email}\\s+${password}`))
