@@ -6,7 +6,7 @@ import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
 /** `startedAt` is in milliseconds of real time, `isDone` if an audience's window shows the result of the step. */
-export type Progress = { step?: number; startedAt?: number | undefined; isDone?: boolean; hasAudience: boolean }
+export type Progress = { step?: number; startedAt?: number; isDone?: boolean; hasAudience: boolean }
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {

@@ -52,21 +52,15 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     const { step, restarts } = parse(stepBody, body)
     const next = presentation[step]
     const isContinued = next?.continues === true && progress.step === step - 1
-    const {
-      scenario = 'seed',
-      path,
-      advanceMs = 0,
-      faults: added = [],
-    } = { ...next, ...(!isContinued && next?.directly) }
+    const { scenario = 'seed', path, advanceMs = 0, faults: added } = { ...next, ...(!isContinued && next?.directly) }
     if (isContinued) faults.clear()
     else reset({ scenario })
     clock.advance(advanceMs)
-    for (const fault of added) faults.add(fault)
+    for (const fault of added ?? []) faults.add(fault)
     const { path: scenarioPath, person } = getScenario(scenario)
     if (!isContinued) visit = newVisit(path ?? scenarioPath, person?.id)
     else if (path !== undefined) visit = newVisit(path, '', visit.run)
-    if (restarts) progress.startedAt = undefined
-    progress.startedAt ??= Date.now()
+    if (restarts || progress.startedAt === undefined) progress.startedAt = Date.now()
     Object.assign(progress, { step, isDone: false })
     return { success: true }
   })
