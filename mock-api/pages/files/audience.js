@@ -10,7 +10,6 @@ const KEY = 'audience'
 const RUN = 'run'
 const POLL_MS = 500
 
-/** True in the audience's window. */
 export const isAudience = () => sessionStorage.getItem(KEY) !== null
 
 /** Follows the presentation if this is the audience's window. @param {string} api the URL of the mock API */
