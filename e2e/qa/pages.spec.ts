@@ -151,6 +151,8 @@ test('calls can be filtered, and their commands copied', async ({ page, context,
   await page.goto(`${api.url}/__mock/api`)
   const link = page.getByRole('link', { name: 'Countries', exact: true })
   await expect(link).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Filter calls' }).fill('get publicAddress')
+  await expect(page.getByRole('link', { name: 'GET profile' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter calls' }).fill('post LOGOUT')
   await expect(page.getByText(/^1 of \d+ shown$/)).toBeVisible()
   await expect(link.or(page.getByRole('heading', { name: 'Countries' }))).toBeHidden()

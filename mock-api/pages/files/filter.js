@@ -1,7 +1,7 @@
 import { byId } from './dom.js'
 
 /**
- * While the user types, shows only the items with all words of the filter in the text at `selector` or the title of their group. The
+ * While the user types, shows only the items with all words of the filter in the texts at `selector` or the title of their group. The
  * address has the filter, so that it can be shared and survives a reload. Returns the function that filters new items.
  * @param {() => Element[]} readItems @param {string} selector @param {(shown: number, total: number, query: string) => void} show
  */
@@ -11,7 +11,7 @@ export function startFilter(readItems, selector, show) {
     const items = readItems()
     const words = input.value.toLowerCase().split(/\s+/)
     const shown = items.filter((item) => {
-      const parts = [item.querySelector(selector), item.closest('.group')?.querySelector('h2')]
+      const parts = [...item.querySelectorAll(selector), item.closest('.group')?.querySelector('h2')]
       const text = String(parts.map((part) => part?.textContent)).toLowerCase()
       return !item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
     })

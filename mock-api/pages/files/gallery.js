@@ -24,7 +24,7 @@ function showGroups(shown, total, query) {
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
 }
-startFilter(() => [...document.querySelectorAll('.item')], 'div, summary', showGroups)
+startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
 /** Opens the group of a link. */
 function openTarget() {
