@@ -76,7 +76,7 @@ function item(label: string, name: string, path: string, text: string, note = ''
   const file = `${name}-1280-light.png`
   const image =
     screenshots.has(file) &&
-    html`<img src="/__mock/screenshots/${file}" alt="" width="160" height="100" loading="lazy">`
+    html`<picture><source media="(prefers-color-scheme: dark)" srcset="/__mock/screenshots/${name}-390-dark.png"><img src="/__mock/screenshots/${file}" alt="" width="160" height="100" loading="lazy"></picture>`
   return html`<li class="item apart"><div>
 <a href="${path}" ${NEW_TAB}><strong>${label}</strong> <code class="name">${name.replace(/:.*/, '')}</code></a>
 <span>${text}</span><span class="note">${capitalize(note)}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
