@@ -2,6 +2,7 @@ import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { authorizeButton, STOA, setRedirectUris } from '../support/consent-page.ts'
 import { emailField, submitSignIn } from '../support/forms.ts'
+import { hold } from '../support/held-responses.ts'
 import { browserSignInButton, consentLink, stoaLink, title } from './shell.ts'
 import { expect, test } from './test.ts'
 
@@ -52,9 +53,16 @@ test.describe(() => {
     await browserSignInButton(page).click()
     await expect(page.getByRole('alert')).toContainText("We can't reach the service right now.")
     api.faults.clear()
+    const { responded, release } = await hold(page, '/oauth/clients/consent/ancient-desktop')
     await browserSignInButton(page).click()
+    await responded
+    expect(await page.evaluate(() => 'oauth_state' in sessionStorage)).toBe(false)
+    await release()
     await expect(title(page)).toHaveText('Continue in your browser')
-    expect(await page.evaluate(() => sessionStorage.oauth_issuer)).toBe(api.url)
+    expect(await page.evaluate(() => [sessionStorage.oauth_issuer, 'oauth_state' in sessionStorage])).toEqual([
+      api.url,
+      true,
+    ])
   })
 })
 
