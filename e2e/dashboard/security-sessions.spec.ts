@@ -11,6 +11,7 @@ const others = ['Chrome on macOS', 'Edge on Windows', 'Chrome on Android', 'Unkn
 test('each session names its device, address and times', async ({ page, scenario }) => {
   await scenario('many-sessions')
   await expect(rows(page)).toHaveText([/^Chrome on .*This device$/, ...others])
+  await expect(card(page).getByRole('listitem').first()).toContainText('Active now ·')
   await expect(edge(page)).toHaveAccessibleDescription(
     /^Active 1 day ago · 203\.0\.113\.78 · Signed in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/,
   )

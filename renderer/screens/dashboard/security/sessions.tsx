@@ -75,7 +75,7 @@ function Session({ session }: { session: UserSession }) {
   const detailsId = useId()
   const { name, isHandheld } = readDevice(session.userAgent)
   const details = [
-    { key: 'used', text: lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}` },
+    { key: 'used', text: isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}` },
     { key: 'address', text: formatIpAddress(ipAddress) },
     { key: 'signed-in', text: createdAt && `Signed in ${dateAndTime(createdAt)}` },
   ]
