@@ -83,8 +83,8 @@ export function useConstraintError() {
       setConstraintError(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<HTMLInputElement>): void {
-      // A new message could move the button that is being pressed, which would lose the click.
-      if (!control.value || document.querySelector('button:active, a:active')) return
+      // A new message could move the control that is being pressed, which would lose the click.
+      if (!control.value || document.querySelector(':is(a, button, label):active')) return
       setAnnounced(true)
       validatedInput.current = control
       // In a transition, so that the next field shows its focus first.

@@ -115,8 +115,8 @@ function Row({ label, value, warn, rejected, reason, children, ...input }: RowPr
           }}
           onBlur={({ currentTarget: input }) => {
             const show = () => update(input.value)
-            // A new line could move the button that is being pressed, which would lose the click.
-            if (document.querySelector('button:active')) addEventListener('click', show, { once: true })
+            // A new line could move the control that is being pressed, which would lose the click.
+            if (document.querySelector(':is(a, button, label):active')) addEventListener('click', show, { once: true })
             else show()
           }}
         />
