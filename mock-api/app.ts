@@ -72,7 +72,7 @@ const showNotFound: ErrorRequestHandler = (error: unknown, request, response, ne
   if (!(error instanceof HttpError && error.status === 404 && isNavigation(request) && isControlPath(request.path)))
     return next(error)
   const body = html`<main><p>${error.message}. Open the <a href="/__mock/">control panel</a>.</p></main>`
-  send(response.status(404), page(response, { title: 'Page not found', body }))
+  send(response.status(404), page(response, { title: "This page can't be shown", body }))
 }
 
 /** A third argument replaces Express's own error page, which has another content security policy. */

@@ -11,8 +11,8 @@ const inRenderer = (name: string) => fileURLToPath(new URL(`renderer/${name}`, p
 /** The oldest browsers with all features of Baseline 2024. README.md names them too. */
 const BROWSERS = ['chrome130', 'edge130', 'firefox132', 'safari18.2', 'ios18.2'] as const
 
-/** What the renderer and the demo wallet import from. */
-const SERVED = ['renderer', 'fixtures', 'mock-api/pages/files', 'node_modules']
+/** What `npm run dev` serves. Vite adds what these import. */
+const SERVED = ['renderer', 'fixtures/demo-wallet', 'node_modules']
 
 /** The build of the renderer, for the browser and the desktop shell. */
 export function rendererConfig({ prerender = true } = {}): UserConfig {
@@ -75,7 +75,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       host: 'localhost',
       port: 5173,
       strictPort: true,
-      // Other users of this machine and pages on other ports can read what `npm run dev` serves, so it doesn't serve a `--data` file.
+      // By default, pages on other ports could read what it serves, and other users of this machine a `--data` file too.
       cors: false,
       fs: { allow: SERVED.map((name) => fileURLToPath(new URL(name, project))) },
     },

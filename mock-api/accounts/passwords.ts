@@ -12,8 +12,8 @@ const BLOCK_SIZE = 8
 const PARALLELISM = 1
 const KEY_LENGTH = 32
 
-/** Cost, salt and key of a hash. A data file can't choose another cost: memory and time grow with it. */
-const HASH_FORMAT = /^scrypt\$(32768|16)\$8\$1\$([\w-]{22})\$([\w-]{43})$/
+/** Cost, salt and key of a hash. A data file can't choose a higher cost: memory and time grow with it. */
+const HASH_FORMAT = new RegExp(String.raw`^scrypt\$(${Object.values(COST).join('|')})\$8\$1\$([\w-]{22})\$([\w-]{43})$`)
 
 /** Leaves two of libuv's four threads for files. */
 const MAX_CONCURRENT = 2

@@ -1,8 +1,8 @@
 import { send } from './send.js'
 
 /*
- * The window for the audience of a presentation. The fragment `#audience=…` marks the tab, first in Agora, then in the portal. It asks the
- * mock API what to open, because `Cross-Origin-Opener-Policy` cuts handles between windows.
+ * The window for the audience of a presentation. The fragment `#audience=…` marks the tab, first in Agora, then in the portal. The tab
+ * asks the mock API what to open, because `Cross-Origin-Opener-Policy` cuts handles between windows.
  */
 
 /** The window's id in session storage. In local storage, a copy of session storage, for a window that is closed and opened again. */
@@ -51,7 +51,7 @@ export function followPresentation(api) {
   void poll()
 }
 
-/** Forgets what an earlier run left behind, such as a sign-in that was not finished. @param {string | undefined} run */
+/** Forgets what an earlier run left behind, such as the sign-in to Agora. @param {string | undefined} run */
 function startRun(run) {
   const audience = sessionStorage.getItem(KEY) ?? ''
   if (!run || run === sessionStorage.getItem(RUN)) return

@@ -12,7 +12,7 @@ addEventListener('keydown', (event) => {
   scrollTo(0, 0)
   // Otherwise the focus ring would mark a step that isn't shown any more.
   if (byId('steps').contains(document.activeElement)) byId('step-title').focus()
-  // No key starts, which resets the data: another site could open this page just before a key is pressed.
+  // Start has no id, because it resets the data: another site could open this page just before a key is pressed.
   document.getElementById(id)?.click()
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { grace } from '../../../fixtures/people.ts'
 import { AGORA, presentation } from '../../../fixtures/presentation.ts'
 import { getScenario } from '../../../fixtures/scenarios.ts'
@@ -63,6 +63,19 @@ test('a window that was not opened by the link of the presenter follows nothing'
     const opened = await server.send(`GET /__mock/presentation/open?${new URLSearchParams({ audience })}`)
     expect([opened.status, opened.headers.getSetCookie()]).toEqual([400, []])
   }
+})
+
+test('starting over begins at 0:00, another step does not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const elapsedAfter = async (body: { step: number; restarts?: true }) => {
+    await server.send('POST /__mock/presentation/step', { body })
+    return /\b(\d+:\d\d)<\/strong> of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
+  }
+  await elapsedAfter({ step: 0, restarts: true })
+  vi.setSystemTime(Date.now() + 65_000)
+  expect(await elapsedAfter({ step: 1 })).toBe('1:05')
+  expect(await elapsedAfter({ step: 0, restarts: true })).toBe('0:00')
 })
 
 test('an unknown step and an email without a link are errors', async () => {

@@ -11,7 +11,10 @@ import { newSecret } from '../../store/secrets.ts'
 import { redirectToIssuer } from './issuer-host.ts'
 import { redirectToPortal } from './mock-scenario.ts'
 
-/** Where the audience is, or has to go, and which of its windows went there. `run` changes whenever a step prepares its data. */
+/**
+ * Where the audience is, or has to go, and which of its windows went there. `userId` is who is signed in unless someone is already: empty
+ * for no one. `run` changes whenever a step prepares its data.
+ */
 type Visit = { page: URL; userId: string; run: string; openedBy: Set<string> }
 
 /** The audience's windows poll more often. */
@@ -61,7 +64,8 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     if (!isContinued) visit = newVisit(path ?? scenarioPath, person?.id)
     else if (path !== undefined) visit = newVisit(path, '', visit.run)
     if (restarts || progress.startedAt === undefined) progress.startedAt = Date.now()
-    Object.assign(progress, { step, isDone: false })
+    progress.step = step
+    progress.isDone = false
     return { success: true }
   })
 

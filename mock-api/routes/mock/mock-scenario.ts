@@ -97,7 +97,8 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     const { name = '' } = request.params
     const state = allStates.find((each) => each.name === name)
     // The page of states lists scenarios too.
-    if (!state && Object.hasOwn(scenarios, name)) return void response.status(302).location(`/__mock/scenario/${name}`)
+    if (!state && Object.hasOwn(scenarios, name))
+      return void response.status(302).location(request.originalUrl.replace('/states/', '/scenario/'))
     if (!state) throw notFound('There is no state with this name')
     parse(v.strictObject(permission), request.query)
     const { path, person } = getScenario(state.scenario)

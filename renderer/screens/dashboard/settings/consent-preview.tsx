@@ -71,7 +71,7 @@ type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes:
 
 function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   const name = applicationName(client.name)
-  const { title, subtitle } = describeConsent(client)
+  const { heading, subtitle } = describeConsent(client)
   const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
   const session = useAtomValue(sessionAtom)
@@ -86,7 +86,7 @@ function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   return (
     <div className="p-3 tablet:p-5">
       <ConsentEmblem name={name} />
-      <h3 className="mt-5 display-24 wrap-anywhere">{title}</h3>
+      <h3 className="mt-5 display-24 wrap-anywhere">{heading}</h3>
       <p className="mt-1.5 mb-6 text-text-2">{subtitle}</p>
       <ConsentScopes scopes={scopes} user={user} chosen={chosen} onChange={setChosen} />
       <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
