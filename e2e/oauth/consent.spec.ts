@@ -57,23 +57,31 @@ test("letters that stack up don't cover what is below an application's name and 
   }
 })
 
-test("letters that stack up in an application's name don't cover the words after it", async ({ page, signIn }) => {
+test("letters that stack up in an application's words don't cover ours in the same sentence", async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(grace, consentPath())
   const heading = page.getByRole('heading', { level: 1 })
-  const screenshotOfWords = async (name: string) => {
-    await heading.locator('bdi').evaluate((element, name) => element.replaceChildren(name), name)
-    const clip = await heading.evaluate((element) => {
-      const words = document.createRange()
-      if (element.lastChild) words.selectNode(element.lastChild)
-      return words.getBoundingClientRect().toJSON()
-    })
-    return page.screenshot({ clip })
+  for (const [sentence, mark] of [
+    [heading, '\u0325'],
+    [page.getByText('In its own words:'), '\u0305'],
+  ] as const) {
+    const screenshotOfOurs = async (text: string) => {
+      await sentence.locator('bdi').evaluate((element, text) => element.replaceChildren(text), text)
+      const clip = await sentence.evaluate((element) => {
+        const ours = document.createRange()
+        for (const node of element.childNodes) if (node instanceof Text && node.data.trim()) ours.selectNode(node)
+        return ours.getBoundingClientRect().toJSON()
+      })
+      return page.screenshot({ clip })
+    }
+    const letters = 'a'.repeat(60)
+    const before = await screenshotOfOurs(letters)
+    const after = await screenshotOfOurs(letters.replaceAll('a', `a${mark.repeat(60)}`))
+    expect(after.equals(before)).toBe(true)
   }
-  const letters = 'a'.repeat(40)
-  const before = await screenshotOfWords(letters)
-  const after = await screenshotOfWords(letters.replaceAll('a', `a${'\u0325'.repeat(60)}`))
-  expect(after.equals(before)).toBe(true)
 })
 
 test('the application is loaded before the scripts, once', async ({ page, signIn, api }) => {
@@ -165,6 +173,17 @@ test('the email address becomes a choice when the profile is not allowed', async
   await authorizeButton(page).click()
   await expect(page).toHaveTitle('Application')
   expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile', 'email']])
+})
+
+test('a permission that only the browser has unticked is not allowed', async ({ page, signIn, api }) => {
+  await recordApplicationVisits(page)
+  await signIn(grace, odeonPath('profile read'))
+  await expect(authorizeButton(page)).toBeEnabled()
+  const read = page.getByRole('checkbox', { name: 'Read account data' })
+  await read.evaluate((box: HTMLInputElement) => Object.assign(box, { checked: false }))
+  await authorizeButton(page).click()
+  await expect(page).toHaveTitle('Application')
+  expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile']])
 })
 
 test('a member cannot allow administrative access', async ({ page, signIn, api }) => {

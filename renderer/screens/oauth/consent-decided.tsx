@@ -5,7 +5,7 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { openExternalUrl } from '../../open-external-url.ts'
-import { ClippedName, ConsentEmblem } from './consent-prompt.tsx'
+import { ClippedText, ConsentEmblem } from './consent-prompt.tsx'
 import type { Decision } from './use-consent-decision.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: Decision }
@@ -19,7 +19,7 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
       subtitle={
         <>
           <strong className="font-semibold text-text">
-            <ClippedName name={name} />
+            <ClippedText text={name} />
           </strong>{' '}
           {isAllowed ? 'now has access' : "didn't get access"}. You can close this page.
         </>

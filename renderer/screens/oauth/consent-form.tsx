@@ -43,6 +43,14 @@ export function ConsentForm(props: ConsentFormProps) {
   const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
   const reason = user ? missing : SIGN_IN_FIRST
 
+  /** Firefox unticks boxes of a tab that it opens again, which React doesn't notice: only what is shown as ticked is allowed. */
+  function authorize() {
+    const boxes = document.querySelectorAll<HTMLInputElement>('[name=scope]:checked')
+    const shown = new Set([...boxes].map(({ value }) => value))
+    const allowed = ticked.filter((scope) => shown.has(scope))
+    if (allowed.length > 0) onAuthorize(allowed)
+  }
+
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
@@ -64,7 +72,7 @@ export function ConsentForm(props: ConsentFormProps) {
           pending={pending}
           canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
           reason={reason}
-          onAuthorize={() => onAuthorize(ticked)}
+          onAuthorize={authorize}
           onDeny={onDeny}
         />
         {/* Below the buttons, which stay under the pointer. */}

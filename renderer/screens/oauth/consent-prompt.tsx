@@ -21,7 +21,7 @@ export function describeConsent(client: ConsentClient) {
     title: `${name} asks for access`,
     heading: (
       <>
-        <ClippedName name={name} /> asks for access
+        <ClippedText text={name} /> asks for access
       </>
     ),
     subtitle: (
@@ -30,7 +30,7 @@ export function describeConsent(client: ConsentClient) {
         {description && (
           // Set apart: an application's words must not look like the portal's.
           <span className="mt-2 block overflow-clip border-border border-l-3 pl-3.5">
-            In its own words: <bdi>{description}</bdi>
+            In its own words: <ClippedText text={description} />
           </span>
         )}
       </>
@@ -38,9 +38,9 @@ export function describeConsent(client: ConsentClient) {
   }
 }
 
-/** Letters of some scripts stack up: in a box of its own, the name covers no other words of its sentence. */
-export function ClippedName({ name }: { name: string }) {
-  return <bdi className="inline-block max-w-full overflow-clip text-left">{name}</bdi>
+/** Letters of some scripts stack up: in a box of its own, an application's text covers no other words of the sentence. */
+export function ClippedText({ text }: { text: string }) {
+  return <bdi className="inline-block max-w-full overflow-clip text-left">{text}</bdi>
 }
 
 export function ConsentEmblem({ name }: { name: string }) {
