@@ -56,6 +56,10 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await expect(emails).toHaveText([/^Hello\s*grace@/])
   await expect(page.getByText('No matching emails.')).toBeHidden()
   await expectNoAxeViolationsInBothThemes(page)
+  // Playwright answers no.
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await expect(emails).toHaveCount(1)
+  page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Remove all' }).click()
   await expect(page.getByText('All emails removed.')).toBeVisible()
   await expect(page.getByText('No emails yet')).toBeVisible()
@@ -89,6 +93,7 @@ test('the newest email is open beside the list until it is cleared', async ({ pa
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await expect(article).toBeVisible()
   await expectNoAxeViolationsInBothThemes(page)
+  page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Remove all' }).click()
   await expect(page.getByRole('article')).toBeHidden()
   api.outbox.send(hello)

@@ -27,4 +27,7 @@ new MutationObserver(() => {
   // The email that was kept goes, too.
   if (list.childElementCount === 0) void refresh().catch(() => undefined)
 }).observe(list, { childList: true })
+byId('remove-emails').addEventListener('click', (event) => {
+  if (!confirm('Remove all emails?')) event.stopPropagation()
+})
 await follow('/__mock/outbox', () => undefined)

@@ -91,7 +91,7 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
   item.addEventListener('toggle', () => {
     if (!item.hasAttribute('open')) return
     if (item.childElementCount === 1)
-      item.append(...failButton(`${method} ${path}`), ...showBodies(requestBody, responseBody, fault))
+      item.append(...(fault ? [] : failButton(`${method} ${path}`)), ...showBodies(requestBody, responseBody, fault))
     item.scrollIntoView({ block: 'nearest' })
   })
   return element('li', {}, item)
