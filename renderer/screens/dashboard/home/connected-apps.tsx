@@ -79,7 +79,7 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
   return (
     <li
       ref={keepFocus}
-      className="flex gap-4 px-5 py-4 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 max-tablet:py-3 desktop:px-6"
+      className="flex gap-4 px-5 py-4 max-[15rem]:*:first:w-0 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 max-tablet:py-3 desktop:px-6"
     >
       <Avatar name={name} kind="app" />
       <div className="min-w-0 flex-1 wrap-anywhere max-tablet:contents max-tablet:*:not-first:col-[2/-1]">
