@@ -25,7 +25,7 @@ export function mailboxPage(response: Response, { emailTokens, outbox }: Service
   const list = html`<section class="card${isEmailPage && ' beside'}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>
-<p id="no-match" hidden>No matching emails.</p>
+<p id="matches" role="status" hidden></p>
 <ul class="list" id="emails" data-live>${items}</ul>
 <p class="empty"><a href="${site.portal}/auth/register">Create an account</a> or <a href="${site.portal}/auth/forgot-password">reset a password</a> in the portal, and the email appears here. The mock API doesn't deliver it.</p>
 </section>`

@@ -7,8 +7,9 @@ const list = byId('emails')
 const filter = startFilter(
   () => [...list.children],
   'a',
-  (shown, total) => {
-    byId('no-match').hidden = shown > 0 || total === 0
+  (shown, total, query) => {
+    byId('matches').hidden = query === '' || total === 0
+    byId('matches').textContent = shown > 0 ? `${shown} of ${total} shown` : 'No matching emails.'
   },
 )
 
