@@ -57,7 +57,7 @@ test("letters that stack up don't cover what is below an application's name and 
   }
 })
 
-test("letters that stack up in an application's words don't cover ours in the same sentence", async ({
+test("letters that stack up in an application's text don't cover the portal's words beside it", async ({
   page,
   signIn,
 }) => {
@@ -68,18 +68,18 @@ test("letters that stack up in an application's words don't cover ours in the sa
     [heading, '\u0325'],
     [page.getByText('In its own words:'), '\u0305'],
   ] as const) {
-    const screenshotOfOurs = async (text: string) => {
+    const screenshotOfWords = async (text: string) => {
       await sentence.locator('bdi').evaluate((element, text) => element.replaceChildren(text), text)
       const clip = await sentence.evaluate((element) => {
-        const ours = document.createRange()
-        for (const node of element.childNodes) if (node instanceof Text && node.data.trim()) ours.selectNode(node)
-        return ours.getBoundingClientRect().toJSON()
+        const words = document.createRange()
+        for (const node of element.childNodes) if (node instanceof Text && node.data.trim()) words.selectNode(node)
+        return words.getBoundingClientRect().toJSON()
       })
       return page.screenshot({ clip })
     }
     const letters = 'a'.repeat(60)
-    const before = await screenshotOfOurs(letters)
-    const after = await screenshotOfOurs(letters.replaceAll('a', `a${mark.repeat(60)}`))
+    const before = await screenshotOfWords(letters)
+    const after = await screenshotOfWords(letters.replaceAll('a', `a${mark.repeat(60)}`))
     expect(after.equals(before)).toBe(true)
   }
 })

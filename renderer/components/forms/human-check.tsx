@@ -71,7 +71,7 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't share its line with the error
-    <div ref={leaveFocus} role="group" aria-labelledby={`${id}-title`}>
+    <div ref={focusHeadingOnRemoval} role="group" aria-labelledby={`${id}-title`}>
       <div className="mb-1.5 flex justify-between gap-2 font-semibold">
         <h2 id={`${id}-title`}>Security Check</h2>
         {/* Screen readers get the message below the field instead. */}
@@ -125,8 +125,8 @@ export function HumanCheck({ onChange }: HumanCheckProps) {
   )
 }
 
-/** A failed sign-in replaces the check. */
-function leaveFocus(group: HTMLElement | null): () => void {
+/** A failed sign-in replaces the check. `keepFocus` would choose the heading of the removed one. */
+function focusHeadingOnRemoval(group: HTMLElement | null): () => void {
   return () => {
     if (group?.contains(document.activeElement)) focusHeading()
   }

@@ -43,7 +43,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
   const reason = user ? missing : SIGN_IN_FIRST
 
-  /** Firefox unticks boxes of a tab that it opens again, which React doesn't notice: only what is shown as ticked is allowed. */
+  /** When Firefox reopens a tab, it unticks boxes without telling React: only what is shown as ticked is allowed. */
   function authorize() {
     const boxes = document.querySelectorAll<HTMLInputElement>('[name=scope]:checked')
     const shown = new Set([...boxes].map(({ value }) => value))
