@@ -55,6 +55,9 @@ export function FieldMessage({ id, tone = 'hint', children }: FieldMessageProps)
   )
 }
 
+/** True while the user presses a control. A new message could move it, which would lose the click. */
+export const isPressing = () => document.querySelector(':is(a, button, label):active') !== null
+
 /** Validation message and event handlers for a native input. The message appears on submit or blur and clears on the next input. */
 export function useConstraintError() {
   const inputs = useContext(InputCount)
@@ -83,8 +86,7 @@ export function useConstraintError() {
       setConstraintError(constraintText(event.currentTarget))
     },
     onBlur({ currentTarget: control }: FocusEvent<HTMLInputElement>): void {
-      // A new message could move the control that is being pressed, which would lose the click.
-      if (!control.value || document.querySelector(':is(a, button, label):active')) return
+      if (!control.value || isPressing()) return
       setAnnounced(true)
       validatedInput.current = control
       // In a transition, so that the next field shows its focus first.

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
-import { FieldMessage } from '../../../components/forms/field.tsx'
+import { FieldMessage, isPressing } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
 type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength'>
@@ -115,8 +115,7 @@ function Row({ label, value, warn, rejected, reason, children, ...input }: RowPr
           }}
           onBlur={({ currentTarget: input }) => {
             const show = () => update(input.value)
-            // A new line could move the control that is being pressed, which would lose the click.
-            if (document.querySelector(':is(a, button, label):active')) addEventListener('click', show, { once: true })
+            if (isPressing()) addEventListener('click', show, { once: true })
             else show()
           }}
         />
