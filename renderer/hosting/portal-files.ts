@@ -70,7 +70,8 @@ export function createPortalHandler({
   const pages = new Map<string, string>()
   for (const [path, body] of files)
     if (path.endsWith('.html')) {
-      const html = String(body).replace('</head>', `${walletScript}</head>`)
+      // First of all, so that the audience's window of a presentation has its session storage again before the portal reads it.
+      const html = String(body).replace('<script type="module"', `${walletScript}$&`)
       pages.set(path.replace(/(?<=\/)index\.html$|\.html$/, ''), html)
       files.delete(path)
     }

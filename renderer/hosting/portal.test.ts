@@ -11,7 +11,7 @@ import type { RunningServer } from './start-server.ts'
 const parent = mkdtempSync(join(tmpdir(), 'portal-'))
 const dir = join(parent, 'portal')
 const script = 'document.title = "Ancient"'
-const page = `<!doctype html><head></head><script type="application/json" id="settings">{"productName":"the product"}</script><script>${script}</script><div id="root"></div>`
+const page = `<!doctype html><script type="application/json" id="settings">{"productName":"the product"}</script><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script><div id="root"></div>`
 const other = (title: string) =>
   `<title>${title}</title><meta property="og:image" content="/social-preview.png" /><script type="application/json" id="settings">{}</script>`
 const settings = () => ({ apiHost: 'http://127.0.0.1:4000', publicAddressUrl: '/public-address' })
@@ -169,12 +169,12 @@ test('server settings override build settings', async () => {
   }
 })
 
-test('only a server with the demoWalletDir option adds the wallet to its pages', async () => {
+test('only a server with the demoWalletDir option adds the wallet to its pages, before their own scripts', async () => {
   writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
   const demo = await createPortalServer({ dir, settings, demoWalletDir: parent }).listen(local)
   try {
     const tag = '<script type="module" src="/demo-wallet.js"></script>'
-    expect(await (await fetch(demo.url)).text()).toContain(tag)
+    expect(await (await fetch(demo.url)).text()).toContain(`${tag}<script type="module"`)
     expect(await (await fetch(`${demo.url}/demo-wallet.js`)).text()).toBe('export const wallet = 1')
     expect((await ask('/')).body).not.toContain(tag)
     expect((await ask('/demo-wallet.js')).status).toBe(404)
