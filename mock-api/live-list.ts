@@ -34,6 +34,11 @@ export function createLiveList<Item extends { id: string }>() {
       }
       return list(matches, options)
     },
+    remove(id: string): boolean {
+      const { length } = items
+      items = items.filter((item) => item.id !== id)
+      return items.length < length
+    },
     clear(): void {
       items = []
       cancellation.abort()

@@ -32,6 +32,7 @@ export function createOutbox(clock: Clock) {
     markOpened(id: string): void {
       for (const email of emails.list((other) => other.id === id)) email.isOpened = true
     },
+    remove: emails.remove,
     clear: emails.clear,
     close: emails.close,
   }

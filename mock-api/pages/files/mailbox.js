@@ -8,6 +8,7 @@ const filter = startFilter(
   () => [...list.children],
   'a',
   (shown, total, query) => {
+    byId('email').classList.toggle('filtered', list.querySelector('[hidden] > [aria-current]') !== null)
     byId('matches').hidden = query === '' || total === 0
     byId('matches').textContent = shown > 0 ? `${shown} of ${total} shown` : 'No matching emails.'
   },
@@ -15,20 +16,29 @@ const filter = startFilter(
 
 /** Keeps the email beside the list open when a newer one arrives. An emptied list shows the next one. */
 function keepEmail() {
-  const current = list.querySelector('a[aria-current]')
+  const current = /** @type {HTMLAnchorElement | null} */ (list.querySelector('a[aria-current]'))
   if (!current && list.childElementCount > 0) return
   byId('email').toggleAttribute('data-live', !current)
   if (matchMedia('(width >= 52rem)').matches)
-    history.replaceState(null, '', (current?.getAttribute('href') ?? '/__mock/mailbox') + location.search)
+    history.replaceState(null, '', (current?.pathname ?? '/__mock/mailbox') + location.search)
 }
 keepEmail()
 new MutationObserver(() => {
   filter()
   keepEmail()
+  // The open email was removed.
+  if (list.childElementCount > 0 && !list.querySelector('[aria-current]'))
+    location.replace(`/__mock/mailbox${location.search}`)
   // The email that was kept goes, too.
   if (list.childElementCount === 0) void refresh().catch(() => undefined)
 }).observe(list, { childList: true })
-byId('remove-emails').addEventListener('click', (event) => {
-  if (!confirm('Remove all emails?')) event.stopPropagation()
+list.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('a')
+  if (link) link.search = location.search
+})
+document.body.addEventListener('click', (event) => {
+  const button = event.target instanceof Element && event.target.closest('[data-call]')
+  if (button && !confirm(button.closest('article') ? 'Remove this email?' : 'Remove all emails?'))
+    event.stopPropagation()
 })
 await follow('/__mock/outbox', () => undefined)

@@ -24,8 +24,13 @@ test('a reset restores the seed and clears everything else', async () => {
   expect(server.api.db.users.size).toBe(10)
 })
 
-test('the outbox can be cleared', async () => {
-  server.api.outbox.send({ to: grace.email, subject: 'Hello', text: 'Hello Grace' })
+test('one email can be removed, or all', async () => {
+  for (const text of ['first', 'second']) server.api.outbox.send({ to: grace.email, subject: 'Hello', text })
+  const [newest] = await server.controls.emails()
+  const removeNewest = () => server.send(`DELETE /__mock/outbox/${newest?.id}`)
+  expect((await removeNewest()).status).toBe(200)
+  expect(await server.controls.emails()).toMatchObject([{ text: 'first' }])
+  expect((await removeNewest()).status).toBe(404)
   expect((await server.send('DELETE /__mock/outbox')).status).toBe(200)
   expect(await server.controls.emails()).toEqual([])
 })

@@ -34,6 +34,11 @@ export function addMockRoutes({ addControl }: Router, { clock, faults, outbox, r
     return { success: true }
   })
 
+  addControl('DELETE /__mock/outbox/:id', ({ request }) => {
+    if (!outbox.remove(request.params.id ?? '')) throw notFound('No email has this id')
+    return { success: true }
+  })
+
   addControl('GET /__mock/clock', () => ({ now: clock.timestamp() }))
 
   addControl('POST /__mock/clock', ({ body }) => {
