@@ -18,12 +18,12 @@ const FLOOR = 66_800
 const SIGN_IN = 82_500
 /** Gzip bytes of each prerendered page and its scripts: 1 to 3% above the current size. */
 const SCREENS = [
-  { path: '/', html: 15_500, scripts: 112_000 },
+  { path: '/', html: 16_300, scripts: 116_000 },
   { path: '/auth/forgot-password', html: 14_000, scripts: 110_000 },
   { path: '/terms', html: 15_900, scripts: 112_500 },
   { path: '/privacy', html: 16_100, scripts: 113_000 },
-  { path: '/country-membership', html: 14_500, scripts: 130_000 },
-  { path: '/auth/register', html: 15_000, scripts: 144_000 },
+  { path: '/country-membership', html: 14_800, scripts: 130_000 },
+  { path: '/auth/register', html: 15_300, scripts: 144_000 },
 ]
 const DASHBOARD = { html: 1_500, styles: 13_700, scripts: 128_500 }
 

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage, SignInOrDashboardButton } from '../../components/layout/public-page.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
+import { ConsentEmblem, ConsentScopes } from '../oauth/consent-prompt.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { StoneTablet } from './stone-tablet.tsx'
 
@@ -62,6 +63,26 @@ export function LandingScreen() {
             </li>
           ))}
         </ul>
+      </section>
+
+      <section
+        aria-labelledby="consent"
+        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 pt-14 tablet:grid-cols-2 desktop:gap-18`}
+      >
+        <div>
+          <h2 id="consent" className="display-32">
+            You see what is shared
+          </h2>
+          <p className="mt-2 max-w-[44ch] text-16 text-pretty text-text-2">
+            Before an application gets anything, it asks you like this, with your own data beside each permission. Leave
+            out what you don't want to share.
+          </p>
+        </div>
+        <div className="rounded-card border border-border bg-surface p-6 shadow-float">
+          <ConsentEmblem name="Application" />
+          <p className="mt-4 mb-5 display-24">An application asks for access</p>
+          <ConsentScopes scopes={['profile', 'wallet']} chosen={[]} onChange={() => undefined} />
+        </div>
       </section>
 
       <CallToAction heading="A community without borders" text="See where members live and how your country ranks.">
