@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { createServer } from '../../mock-api/server.ts'
 import { sendTo, signInAt, startTestApi } from '../../mock-api/test-support/client.ts'
@@ -143,6 +143,20 @@ test('requests appear live, with secrets masked, and can be filtered', async ({ 
   await expect(requests.getByText('No matching requests.')).toBeVisible()
   api.reset()
   await expect(requests.getByText('No requests yet.')).toBeVisible()
+})
+
+test('an open request stays open and focused while no other arrives', async ({ page, api }) => {
+  const request = card(page, 'Requests').locator('summary')
+  const isPoll = /journal\?wait=20000&after=(?!none)/
+  const poll = new Promise<Route>((resolve) => void page.route(isPoll, resolve, { times: 1 }))
+  await sendTo(api.url)('GET /countries/membership')
+  await request.press('Enter')
+  const nextPoll = page.waitForRequest(isPoll)
+  // The response after 20 seconds without another request.
+  await (await poll).fulfill({ json: [] })
+  await nextPoll
+  await expect(request).toBeFocused()
+  await expect(card(page, 'Requests').getByText('Response')).toBeVisible()
 })
 
 test.describe('with a mock API that stops', () => {

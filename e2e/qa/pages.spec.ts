@@ -67,6 +67,7 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await expect(page.getByRole('link', { name: 'Mailbox (2)' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove all' }).click()
   await expect(page.getByText('All emails removed.')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Filter emails' })).toBeFocused()
   await expect(page.getByText('No emails yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mailbox (0)' })).toBeVisible()
 })

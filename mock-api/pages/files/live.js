@@ -9,9 +9,12 @@ export async function follow(path, show) {
   for (;;) {
     try {
       const entries = await send(`GET ${path}?wait=${newest ? 20_000 : 0}&after=${newest}`)
+      // Without a new entry for 20 s, the list may have been cleared.
+      /** @type {{ id: string }[]} */
+      const known = newest && entries.length === 0 ? await send(`GET ${path}`) : []
+      if (known.some(({ id }) => id === newest)) continue
       const isFirst = newest === ''
       show(entries, isFirst)
-      // Without a new entry for 20 s, the list may have been cleared: the next round loads all of it.
       newest = entries[0]?.id ?? (isFirst ? 'none' : '')
       if (newest) await refresh()
     } catch {
@@ -30,14 +33,14 @@ export async function refresh() {
   for (const part of document.querySelectorAll('[data-live]')) replace(part, fresh.getElementById(part.id))
 }
 
-/** Keeps an unchanged part as it is. If the focused element disappears, the card's heading gets the focus. @param {Element} old @param {Element | null} fresh */
+/** Keeps an unchanged part as it is. If the focused element disappears, the card's heading or filter gets the focus. @param {Element} old @param {Element | null} fresh */
 function replace(old, fresh) {
   if (!fresh || old.isEqualNode(fresh)) return
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   old.replaceChildren(...fresh.childNodes)
   if (!focused) return
   const next = [...old.querySelectorAll('a, button')].find((element) => element.isEqualNode(focused))
-  const target = next ?? old.closest('.card')?.querySelector('h2')
+  const target = next ?? old.closest('.card')?.querySelector('h2, input')
   if (target instanceof HTMLElement) target.focus()
 }
 
