@@ -191,6 +191,12 @@ test('when the account gets locked, the alert says for how long and the security
   await expect(answerField(page), 'another account needs it again').toBeVisible()
 })
 
+test('a screen reader announces how long a rate limit lasts', async ({ page, api }) => {
+  api.faults.add({ call: 'POST /users/login', kind: 'status', status: 429, retryAfter: 30 })
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(page.getByRole('status').filter({ hasText: /^Try again in 30 seconds$/ })).toBeAttached()
+})
+
 test('a deactivated user finds out how to contact support', { tag: '@every-browser' }, async ({ page }) => {
   await submitSignIn(page, edsger.email, edsger.password)
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).click()

@@ -53,6 +53,8 @@ export function Button({
 }: ButtonProps) {
   // Unlike `disabled`, `aria-disabled` keeps the focus but does not block clicks.
   const isDisabled = Boolean(busyLabel) || waitSeconds > 0 || props['aria-disabled'] === true
+  // Screen readers announce each change of a status or a focused button's name, so for them it changes only every ten seconds.
+  const wait = waitSeconds > 0 && `${waitLabel} ${Math.ceil(waitSeconds / 10) * 10} seconds`
   return (
     <>
       <button
@@ -68,12 +70,13 @@ export function Button({
           className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busyLabel ? 'invisible' : ''}`}
         >
           {icon}
-          {waitSeconds > 0 ? (
-            <span>
-              {waitLabel} <span aria-hidden="true">{waitSeconds} s</span>
-              {/* Screen readers announce each change of a focused button's name, so for them it changes only every ten seconds. */}
-              <span className="sr-only">{Math.ceil(waitSeconds / 10) * 10} seconds</span>
-            </span>
+          {wait ? (
+            <>
+              <span aria-hidden="true">
+                {waitLabel} {waitSeconds} s
+              </span>
+              <span className="sr-only">{wait}</span>
+            </>
           ) : (
             children
           )}
@@ -88,7 +91,7 @@ export function Button({
       {/* Screen readers announce the new name of a focused button, but Enter in a field submits too. */}
       {props.type === 'submit' && (
         <span role="status" className="sr-only">
-          {busyLabel}
+          {busyLabel || wait}
         </span>
       )}
     </>
