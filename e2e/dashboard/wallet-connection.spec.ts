@@ -182,6 +182,15 @@ test.describe(() => {
     expect(urls).not.toContain(page.url())
   })
 
+  test('after the demo wallet was chosen and has closed, the focus is on Connect again', async ({ page, signIn }) => {
+    await installWallet(page)
+    await signIn(grace, '/dashboard/security')
+    await connectButton(page).press('Enter')
+    await walletDialog(page).getByRole('button', { name: 'Demo Wallet' }).press('Enter')
+    await page.getByRole('button', { name: 'Reject' }).press('Enter')
+    await expect(connectButton(page)).toBeFocused()
+  })
+
   test('the demo wallet asks before sharing an account and before signing', async ({ page, signIn, api }) => {
     await signIn(grace, '/dashboard/security')
     await connectButton(page).click()

@@ -40,6 +40,12 @@ test('new emails appear in the open mailbox until a reset', async ({ page, api }
   }
   await expect(emails.first()).toContainText(linus.email)
   await expect(count).toHaveText('2 emails')
+  const newest = emails.first().getByRole('link')
+  await newest.focus()
+  api.outbox.markOpened(api.outbox.list()[0]?.id ?? '')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(newest).toHaveClass('opened')
+  await expect(newest).toBeFocused()
   await fetch(`${api.url}/__mock/reset`, { method: 'POST' })
   await expect(emails).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')

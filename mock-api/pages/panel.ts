@@ -155,4 +155,4 @@ function faultItems(faults: readonly ActiveFault[]): Html {
 
 const requestList = html`${filterField('Filter requests', 'POST, /users, 401 …')}
 <p class="failed" id="requests-error" role="status"></p>
-<p id="no-requests">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`
+<p id="no-requests" role="status">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -1,5 +1,6 @@
 import { Wallet as WalletIcon } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
@@ -121,7 +122,8 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
 
   const { submit, busy, cancel } = useSubmit({
     async send(signal, { info, provider }: Wallet) {
-      setChoices([])
+      // Closes the dialog, which returns the focus, before a wallet can show its own in the page.
+      flushSync(() => setChoices([]))
       setWaitingFor(info.name)
       const proof = await proveWalletOwnership(provider, user.username, signal)
       stopWaiting()
