@@ -56,7 +56,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
               { name: 'react-dom', test: /\/react-dom\/client\.js$/, priority: 1 },
               {
                 name: 'query',
-                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|use-confirmed-mutation|update-lists|metric-list)\./,
+                test: /@tanstack|\/(load-state|query-client|use-exclusive-mutation|confirm-button|update-lists|metric-list)\./,
                 priority: 1,
               },
               // Small modules that several screens share. Those of public screens would bring the public layout into every page.

@@ -41,7 +41,7 @@ const order = [
   ['renderer/screens/dashboard', 'renderer/screens/*'],
   ['renderer/guards.tsx', 'renderer/fatal-error-page.tsx'],
   ['renderer/use-cut-off-opener.ts'],
-  ['renderer/components/data', 'renderer/components/overlay'],
+  ['renderer/components/data'],
   ['renderer/components/forms'],
   ['renderer/components/feedback'],
   ['renderer/components/layout'],

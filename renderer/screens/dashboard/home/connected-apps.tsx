@@ -2,20 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { AppWindow, CircleCheck } from 'lucide'
 import { useState } from 'react'
 import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../api/contract/oauth.ts'
-import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { keepFocus } from '../../../components/layout/heading-focus.ts'
-import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationDescription, applicationName, visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
+import { ConfirmButton } from '../confirm-button.tsx'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
-import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 
 export const connectedAppsQuery = queryOptions({
   queryKey: ['authorized-apps'],
@@ -64,23 +61,8 @@ function AppsSkeleton() {
 
 function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name: string) => void }) {
   const name = applicationName(app.name)
-  const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => ignoreNotFound(request(revokeAccess, { params: { id: app.id } })),
-    onSuccess(_, queryClient) {
-      onRevoked(name)
-      void queryClient.invalidateQueries({ queryKey: ['activities'] })
-      void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
-      return updateLists(queryClient, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
-    },
-    busyLabel: 'Revoking...',
-    fallbackError: 'Failed to revoke access',
-  })
-
   return (
-    <li
-      ref={keepFocus}
-      className="flex gap-4 px-5 py-4 max-[15rem]:*:first:w-0 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 max-tablet:py-3 desktop:px-6"
-    >
+    <li className="flex gap-4 px-5 py-4 max-[15rem]:*:first:w-0 max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-y-0 max-tablet:py-3 desktop:px-6">
       <Avatar name={name} kind="app" />
       <div className="min-w-0 flex-1 wrap-anywhere max-tablet:contents max-tablet:*:not-first:col-[2/-1]">
         {/* Clipped: letters of some scripts stack up, over other lines. */}
@@ -110,18 +92,25 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
           {app.grantedAt && <span>Granted {shortDate(app.grantedAt)}</span>}
         </p>
       </div>
-      <Button
-        variant="subtleDanger"
+      <ConfirmButton
         size="sm"
         className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
         aria-label={`Revoke access for ${name}`}
-        onClick={openDialog}
+        title={`Revoke ${name}`}
+        question="Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again."
+        confirmLabel="Revoke"
+        busyLabel="Revoking..."
+        fallbackError="Failed to revoke access"
+        send={() => ignoreNotFound(request(revokeAccess, { params: { id: app.id } }))}
+        onSuccess={(_, queryClient) => {
+          onRevoked(name)
+          void queryClient.invalidateQueries({ queryKey: ['activities'] })
+          void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
+          return updateLists(queryClient, 'authorized-apps', (apps) => apps.filter(({ id }) => id !== app.id))
+        }}
       >
         Revoke
-      </Button>
-      <ConfirmDialog {...dialog} title={`Revoke ${name}`} confirmLabel="Revoke">
-        Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again.
-      </ConfirmDialog>
+      </ConfirmButton>
     </li>
   )
 }

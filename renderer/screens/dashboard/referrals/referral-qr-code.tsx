@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { Dialog } from '../dialog.tsx'
 
 /** Sharp enough for print. */
 const PIXELS_PER_MODULE = 24
@@ -29,30 +29,32 @@ export function ReferralQrCode({ link }: { link: string }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Dialog open={isOpen} onClose={close} title="Scan to join">
-        <LoadState
-          query={image}
-          fallbackError="Failed to create the QR code"
-          loading={<div aria-busy="true" className="mx-auto mt-4 aspect-square max-w-72" />}
-        >
-          {(source) => (
-            <img
-              src={source}
-              alt="QR code of your referral link"
-              className="mx-auto mt-4 block w-full max-w-72 rounded-chip border border-border"
-            />
-          )}
-        </LoadState>
-        <p className="mt-3 font-mono text-13 wrap-anywhere">{link}</p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
-            Close
-          </Button>
-          <Button icon={<Icon icon={Download} />} aria-disabled={!image.data} onClick={save}>
-            Save image
-          </Button>
-        </div>
-      </Dialog>
+      {isOpen && (
+        <Dialog onClose={close} title="Scan to join">
+          <LoadState
+            query={image}
+            fallbackError="Failed to create the QR code"
+            loading={<div aria-busy="true" className="mx-auto mt-4 aspect-square max-w-72" />}
+          >
+            {(source) => (
+              <img
+                src={source}
+                alt="QR code of your referral link"
+                className="mx-auto mt-4 block w-full max-w-72 rounded-chip border border-border"
+              />
+            )}
+          </LoadState>
+          <p className="mt-3 font-mono text-13 wrap-anywhere">{link}</p>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={close}>
+              Close
+            </Button>
+            <Button icon={<Icon icon={Download} />} aria-disabled={!image.data} onClick={save}>
+              Save image
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

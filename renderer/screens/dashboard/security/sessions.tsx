@@ -13,14 +13,13 @@ import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedba
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
-import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { formatIpAddress, readDevice } from '../../../rules/activity.ts'
 import { dateAndTime, relativeTime } from '../../../rules/dates.ts'
 import { request } from '../../../state/request.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
+import { ConfirmButton } from '../confirm-button.tsx'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
-import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
 
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {
@@ -128,24 +127,21 @@ function Session({ session }: { session: UserSession }) {
 }
 
 function EndOtherSessions({ onEnded }: { onEnded: () => void }) {
-  const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => request(endOtherSessions),
-    onSuccess(_, queryClient) {
-      onEnded()
-      return updateLists(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
-    },
-    busyLabel: 'Signing out...',
-    fallbackError: 'Failed to sign out the other devices',
-  })
-
   return (
-    <div ref={keepFocus}>
-      <Button variant="subtleDanger" size="sm" onClick={openDialog}>
-        Sign out all other sessions
-      </Button>
-      <ConfirmDialog {...dialog} title="Sign out all other sessions" confirmLabel="Sign out">
-        You stay signed in here. Your other devices will ask for your password again.
-      </ConfirmDialog>
-    </div>
+    <ConfirmButton
+      size="sm"
+      title="Sign out all other sessions"
+      question="You stay signed in here. Your other devices will ask for your password again."
+      confirmLabel="Sign out"
+      busyLabel="Signing out..."
+      fallbackError="Failed to sign out the other devices"
+      send={() => request(endOtherSessions)}
+      onSuccess={(_, queryClient) => {
+        onEnded()
+        return updateLists(queryClient, 'sessions', (all) => all.filter(({ isCurrent }) => isCurrent))
+      }}
+    >
+      Sign out all other sessions
+    </ConfirmButton>
   )
 }

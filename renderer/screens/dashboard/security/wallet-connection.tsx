@@ -13,13 +13,13 @@ import type { Message } from '../../../components/feedback/hint-or-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
-import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../state/request.ts'
 import { updateUser } from '../../../state/session.ts'
 import { useAccountCheck } from '../../../state/use-account-check.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
-import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
+import { ConfirmButton } from '../confirm-button.tsx'
+import { Dialog } from '../dialog.tsx'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
@@ -68,7 +68,20 @@ export function WalletConnection({ user }: { user: User }) {
                 }
               />
             </div>
-            <DisconnectWallet user={user} address={address} onResult={setResult} />
+            <ConfirmButton
+              title={`Disconnect ${shortAddress(address)}`}
+              question="Apps with access to your wallet will no longer see this one. You can connect it again at any time."
+              confirmLabel="Disconnect"
+              busyLabel="Disconnecting..."
+              fallbackError="Failed to disconnect wallet"
+              send={() => request(connectWallet, { body: { address: null, disconnect: true } })}
+              onSuccess={() => {
+                setResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
+                updateUser(user.id, { publicAddress: null })
+              }}
+            >
+              Disconnect
+            </ConfirmButton>
             <div className={MESSAGE_CLASS}>{message}</div>
           </>
         ) : (
@@ -81,31 +94,6 @@ export function WalletConnection({ user }: { user: User }) {
         )}
       </div>
     </Card>
-  )
-}
-
-type DisconnectWalletProps = { user: User; address: string; onResult: (result: Result) => void }
-
-function DisconnectWallet({ user, address, onResult }: DisconnectWalletProps) {
-  const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => request(connectWallet, { body: { address: null, disconnect: true } }),
-    onSuccess() {
-      onResult({ tone: 'success', text: 'Wallet disconnected successfully!' })
-      updateUser(user.id, { publicAddress: null })
-    },
-    busyLabel: 'Disconnecting...',
-    fallbackError: 'Failed to disconnect wallet',
-  })
-
-  return (
-    <div ref={keepFocus}>
-      <Button variant="subtleDanger" onClick={openDialog}>
-        Disconnect
-      </Button>
-      <ConfirmDialog {...dialog} title={`Disconnect ${shortAddress(address)}`} confirmLabel="Disconnect">
-        Apps with access to your wallet will no longer see this one. You can connect it again at any time.
-      </ConfirmDialog>
-    </div>
   )
 }
 
@@ -185,7 +173,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
         )}
         {!waitingFor && children}
       </div>
-      <ChooseWallet wallets={choices} onChoose={submit} onClose={() => setChoices([])} />
+      {choices.length > 0 && <ChooseWallet wallets={choices} onChoose={submit} onClose={() => setChoices([])} />}
     </div>
   )
 }
@@ -194,7 +182,7 @@ type ChooseWalletProps = { wallets: Wallet[]; onChoose: (wallet: Wallet) => void
 
 function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
   return (
-    <Dialog open={wallets.length > 0} onClose={onClose} title="Choose a wallet">
+    <Dialog onClose={onClose} title="Choose a wallet">
       <p>This browser has more than one wallet.</p>
       <ul className="mt-4 grid gap-2">
         {wallets.map((wallet) => (

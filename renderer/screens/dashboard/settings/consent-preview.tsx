@@ -6,13 +6,13 @@ import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { MAX_SCOPE_LENGTH, MAX_SCOPES, splitScopes } from '../../../rules/oauth/scopes.ts'
 import { applicationName } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
 import { sessionAtom } from '../../../state/session-atom.ts'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from '../../oauth/consent-prompt.tsx'
+import { Dialog } from '../dialog.tsx'
 
 const INVALID_SCOPE = `Enter at most ${MAX_SCOPES} scopes of at most ${MAX_SCOPE_LENGTH} characters: letters, digits or ASCII symbols except " and \\.`
 
@@ -28,7 +28,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   const scopes = splitScopes(scope)
 
   return (
-    <Dialog open onClose={onClose} title="Consent preview">
+    <Dialog onClose={onClose} title="Consent preview">
       <div className="flex items-start justify-between gap-4">
         <p>This is what users see below their account, with your data as an example. No access is granted.</p>
         <Button variant="secondary" onClick={onClose}>

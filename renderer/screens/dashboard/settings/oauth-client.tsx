@@ -6,11 +6,10 @@ import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { ConfirmDialog } from '../../../components/overlay/dialog.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationDescription, applicationName } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
-import { useConfirmedMutation } from '../use-confirmed-mutation.ts'
+import { ConfirmButton } from '../confirm-button.tsx'
 import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
@@ -36,16 +35,6 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
     // A list that loads late must not interrupt typing.
     if (isNew && !document.activeElement?.closest('form')) summary.current?.focus()
   }, [isNew])
-
-  const { openDialog, dialog } = useConfirmedMutation({
-    mutationFn: () => request(regenerateSecret, { params: { id: client.id } }),
-    onSuccess(changed, queryClient) {
-      setNotice('Client secret regenerated successfully')
-      return updateClientList(queryClient, changed)
-    },
-    busyLabel: 'Regenerating...',
-    fallbackError: 'Failed to regenerate client secret',
-  })
 
   function edit() {
     setNotice(undefined)
@@ -95,14 +84,17 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
               <OAuthClientDetails client={client} name={name} />
               {/* Beside the button that was pressed, which may be far below the top of the row. */}
               {notice !== CLIENT_CREATED && banner}
-              <ClientActions client={client} name={name} trigger={trigger} onEdit={edit} onRegenerate={openDialog} />
+              <ClientActions
+                client={client}
+                name={name}
+                trigger={trigger}
+                onEdit={edit}
+                onRegenerated={() => setNotice('Client secret regenerated successfully')}
+              />
             </>
           )}
         </div>
       </details>
-      <ConfirmDialog {...dialog} title={`Regenerate the secret of ${name}`} confirmLabel="Regenerate">
-        The current secret stops working immediately. {name} won't work until you update it.
-      </ConfirmDialog>
     </li>
   )
 }
@@ -113,10 +105,10 @@ type ClientActionsProps = {
   /** Gets the focus back after editing. */
   trigger: Ref<HTMLButtonElement>
   onEdit: () => void
-  onRegenerate: () => void
+  onRegenerated: () => void
 }
 
-function ClientActions({ client, name, trigger, onEdit, onRegenerate }: ClientActionsProps) {
+function ClientActions({ client, name, trigger, onEdit, onRegenerated }: ClientActionsProps) {
   const createdAt = shortDate(client.createdAt)
   const [isPreviewing, setPreviewing] = useState(false)
   return (
@@ -144,15 +136,23 @@ function ClientActions({ client, name, trigger, onEdit, onRegenerate }: ClientAc
           </Button>
         )}
         {client.clientSecret && (
-          <Button
-            variant="subtleDanger"
+          <ConfirmButton
             size="sm"
             aria-label={`Regenerate secret of ${name}`}
             icon={<Icon icon={RefreshCw} size={16} />}
-            onClick={onRegenerate}
+            title={`Regenerate the secret of ${name}`}
+            question={`The current secret stops working immediately. ${name} won't work until you update it.`}
+            confirmLabel="Regenerate"
+            busyLabel="Regenerating..."
+            fallbackError="Failed to regenerate client secret"
+            send={() => request(regenerateSecret, { params: { id: client.id } })}
+            onSuccess={(changed, queryClient) => {
+              onRegenerated()
+              return updateClientList(queryClient, changed)
+            }}
           >
             Regenerate secret
-          </Button>
+          </ConfirmButton>
         )}
         {createdAt && <span className="numeric text-13 tablet:ml-auto text-text-3">Created {createdAt}</span>}
       </div>

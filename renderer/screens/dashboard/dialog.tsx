@@ -1,25 +1,17 @@
-import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { Button } from '../button.tsx'
-import { Banner } from '../feedback/banner.tsx'
-import { FailureText } from '../feedback/failure-note.tsx'
-import { Form } from '../forms/form.tsx'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = {
   /** Called on Esc, or on a click on the backdrop if the browser has `closedby`. The dialog stays until the caller stops rendering it. */
   onClose: () => void
   title: string
-  role?: 'dialog' | 'alertdialog'
+  role?: 'alertdialog'
   /** Screen readers read it when the dialog opens. */
   descriptionId?: string
   children: ReactNode
 }
 
 /** A native modal `<dialog>`. It focuses its first control: a field or Cancel. When it closes, the focus returns to its trigger. */
-export function Dialog({ open, ...props }: DialogProps & { open: boolean }) {
-  return open ? <OpenDialog {...props} /> : null
-}
-
-function OpenDialog({ onClose, title, role, descriptionId, children }: DialogProps) {
+export function Dialog({ onClose, title, role, descriptionId, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isRepeatedClick = useRef(false)
@@ -72,58 +64,5 @@ function OpenDialog({ onClose, title, role, descriptionId, children }: DialogPro
         <div className="text-text-2">{children}</div>
       </div>
     </dialog>
-  )
-}
-
-type ConfirmDialogProps = {
-  open: boolean
-  title: string
-  form: RefObject<HTMLFormElement | null>
-  /** Text, and fields if the action needs them: they are checked before `onConfirm`. */
-  children: ReactNode
-  confirmLabel: string
-  busyLabel?: string | undefined | false
-  error: unknown
-  /** Shown unless the server sent an error message. */
-  fallbackError: string
-  onDismissError: () => void
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks before a destructive action. Stays open while the request runs, and shows its error. */
-export function ConfirmDialog({
-  open,
-  title,
-  form,
-  children,
-  confirmLabel,
-  busyLabel,
-  error,
-  fallbackError,
-  onDismissError,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
-  const id = useId()
-  return (
-    <Dialog open={open} onClose={() => busyLabel || onCancel()} title={title} role="alertdialog" descriptionId={id}>
-      {error != null && (
-        <Banner tone="error" className="my-4" onDismiss={onDismissError}>
-          <FailureText error={error} fallback={fallbackError} />
-        </Banner>
-      )}
-      <Form ref={form} className="" onSubmit={onConfirm}>
-        <div id={id}>{children}</div>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={Boolean(busyLabel)} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
   )
 }
