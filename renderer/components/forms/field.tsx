@@ -4,39 +4,6 @@ import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect
 import { Icon } from '../icon.tsx'
 import { constraintText, InputCount } from './form.tsx'
 
-type FieldProps = {
-  id: string
-  label: string
-  optional?: boolean | undefined
-  hint?: ReactNode
-  error?: string | undefined
-  /** False if the field gets the focus with the error: screen readers then read it as the description. */
-  isAnnounced?: boolean | undefined
-  children: ReactNode
-}
-
-/** A label, a control, and a hint or an error. Set `aria-describedby` of the control to `${id}-note`. */
-export function Field({ id, label, optional, hint, error, isAnnounced, children }: FieldProps) {
-  const note = (error || hint) && (
-    <FieldMessage id={`${id}-note`} tone={error ? 'error' : 'hint'}>
-      {error || hint}
-    </FieldMessage>
-  )
-  return (
-    <div className="min-w-0">
-      <div className="mb-1.5 flex justify-between gap-2">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {optional && <span className="text-text-3">Optional</span>}
-      </div>
-      <div className="relative flex items-center gap-2 max-tablet:flex-wrap">{children}</div>
-      <div aria-live="polite">{isAnnounced && note}</div>
-      {!isAnnounced && note}
-    </div>
-  )
-}
-
 const TONE = {
   hint: { icon: undefined, className: 'text-text-2' },
   error: { icon: OctagonAlert, className: 'font-medium text-danger' },

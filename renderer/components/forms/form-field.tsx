@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field, useConstraintError } from './field.tsx'
+import { FieldMessage, useConstraintError } from './field.tsx'
 
 export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'onBlur'> & {
   label: string
@@ -35,32 +35,41 @@ export function FormField({
   const id = useId()
   const { constraintError, isAnnounced: isConstraintAnnounced, ...handlers } = useConstraintError()
   const shownError = constraintError || error
+  const mustAnnounce = constraintError ? isConstraintAnnounced : isAnnounced
+  const note = (shownError || hint) && (
+    <FieldMessage id={`${id}-note`} tone={shownError ? 'error' : 'hint'}>
+      {shownError || hint}
+    </FieldMessage>
+  )
   return (
-    <Field
-      id={id}
-      label={label}
-      optional={optional}
-      hint={hint}
-      error={shownError}
-      isAnnounced={constraintError ? isConstraintAnnounced : isAnnounced}
-    >
-      {startSlot}
-      <input
-        type="text"
-        {...props}
-        id={id}
-        className={`control ${endSlot ? 'pr-12.5' : ''} ${className}`}
-        aria-describedby={[errorId, (shownError || hint) && `${id}-note`].filter(Boolean).join(' ') || undefined}
-        // Explicit, because Chromium otherwise exposes `setCustomValidity` before anything was checked.
-        aria-invalid={Boolean(shownError || errorId)}
-        {...handlers}
-        onInput={(event) => {
-          handlers.onInput()
-          onInput?.(event)
-        }}
-      />
-      {endSlot && <span className="absolute right-0 flex">{endSlot}</span>}
-    </Field>
+    <div className="min-w-0">
+      <div className="mb-1.5 flex justify-between gap-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {optional && <span className="text-text-3">Optional</span>}
+      </div>
+      <div className="relative flex items-center gap-2 max-tablet:flex-wrap">
+        {startSlot}
+        <input
+          type="text"
+          {...props}
+          id={id}
+          className={`control ${endSlot ? 'pr-12.5' : ''} ${className}`}
+          aria-describedby={[errorId, note && `${id}-note`].filter(Boolean).join(' ') || undefined}
+          // Explicit, because Chromium otherwise exposes `setCustomValidity` before anything was checked.
+          aria-invalid={Boolean(shownError || errorId)}
+          {...handlers}
+          onInput={(event) => {
+            handlers.onInput()
+            onInput?.(event)
+          }}
+        />
+        {endSlot && <span className="absolute right-0 flex">{endSlot}</span>}
+      </div>
+      <div aria-live="polite">{mustAnnounce && note}</div>
+      {!mustAnnounce && note}
+    </div>
   )
 }
 
