@@ -10,9 +10,7 @@ export function UserSummary({ user, name }: { user: User; name: string }) {
       <Avatar name={fullName(user)} />
       <div className="min-w-0 flex-1">
         <bdi className="block text-left font-semibold wrap-anywhere">{name}</bdi>
-        <bdi className="block text-left text-12 text-text-2 wrap-anywhere">
-          <EmailAddress email={user.email} />
-        </bdi>
+        <EmailAddress email={user.email} className="block text-left text-12 text-text-2 wrap-anywhere" />
       </div>
     </div>
   )

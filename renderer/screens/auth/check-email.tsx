@@ -21,11 +21,8 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
   return (
     <AuthCard title="Check your email" subtitle={<span role="status">{text}</span>}>
       <p className="mt-3 text-16 text-text-2">
-        Look in the inbox of{' '}
-        <strong className="inline-block font-semibold text-text">
-          <EmailAddress email={address} />
-        </strong>
-        , and in its spam folder.
+        Look in the inbox of <EmailAddress email={address} className="inline-block font-semibold text-text" />, and in
+        its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
         <LinkButton href={loginHref} state={privateState({ email: address })} size="lg" block>

@@ -60,10 +60,8 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       subtitle={
         <>
           We sent a verification link to{' '}
-          <strong className="inline-block font-semibold text-text">
-            <EmailAddress email={pending.email} />
-          </strong>
-          . Open it, then continue here.
+          <EmailAddress email={pending.email} className="inline-block font-semibold text-text" />. Open it, then
+          continue here.
         </>
       }
       alternative={

@@ -139,12 +139,10 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
 /** The fields that a scope shares, with the values that the portal knows. */
 function SharedData({ scope, user = {} }: { scope: string; user?: ClaimsUser | undefined }) {
   return (
-    <DotList
-      items={describeSharing(scope, user).map(({ label, value, note }) => ({
-        key: label,
-        className: 'text-text-2',
-        text: (
-          <>
+    <span className="block text-text-2">
+      <DotList>
+        {describeSharing(scope, user).map(({ label, value, note }) => (
+          <span key={label}>
             {label}
             {value !== undefined && (
               <>
@@ -152,10 +150,10 @@ function SharedData({ scope, user = {} }: { scope: string; user?: ClaimsUser | u
               </>
             )}
             {note}
-          </>
-        ),
-      }))}
-    />
+          </span>
+        ))}
+      </DotList>
+    </span>
   )
 }
 

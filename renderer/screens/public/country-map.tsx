@@ -90,20 +90,15 @@ function MapSkeleton() {
 
 function Details({ country, ranking }: { country: string; ranking: RankedCountry[] }) {
   const ranked = ranking.find((row) => row.country === country)
-  const members = (
-    <>
-      <bdi className="font-semibold text-text">{ranked?.name ?? countryName(country)}</bdi>{' '}
-      {ranked ? formatMembers(ranked.members) : 'no members yet'}
-    </>
-  )
   return (
     <span className="numeric text-text-2">
-      <DotList
-        items={[
-          { key: 'members', text: members },
-          { key: 'rank', text: ranked && `Rank ${formatNumber(ranked.rank)}` },
-        ]}
-      />
+      <DotList>
+        <span>
+          <bdi className="font-semibold text-text">{ranked?.name ?? countryName(country)}</bdi>{' '}
+          {ranked ? formatMembers(ranked.members) : 'no members yet'}
+        </span>
+        {ranked && `Rank ${formatNumber(ranked.rank)}`}
+      </DotList>
     </span>
   )
 }

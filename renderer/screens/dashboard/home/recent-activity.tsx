@@ -55,6 +55,7 @@ function ActivitySkeleton() {
 
 function ActivityItem({ activity }: { activity: Activity }) {
   const { action, createdAt, ipAddress } = activity
+  const time = relativeTime(createdAt, Date.now())
   return (
     <li className="flex gap-3 px-5 py-3 desktop:px-6">
       <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-text-2">
@@ -63,12 +64,10 @@ function ActivityItem({ activity }: { activity: Activity }) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="overflow-clip first-letter:uppercase">{activityText(activity)}</p>
         <p className="numeric text-13 text-text-3">
-          <DotList
-            items={[
-              { key: 'time', text: relativeTime(createdAt, Date.now()), className: 'first-letter:uppercase' },
-              { key: 'address', text: formatIpAddress(ipAddress) },
-            ]}
-          />
+          <DotList>
+            {time && <span className="inline-block first-letter:uppercase">{time}</span>}
+            {formatIpAddress(ipAddress)}
+          </DotList>
         </p>
       </div>
     </li>

@@ -3,7 +3,6 @@ import { Medal } from 'lucide'
 import { useEffect } from 'react'
 import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
-import { EmailAddress } from '../../../components/data/email-address.tsx'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -11,6 +10,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { isAdministrator } from '../../../rules/roles.ts'
 import { request } from '../../../state/request.ts'
+import { EmailLine } from '../email-line.tsx'
 
 const MAX_SHOWN = 50
 
@@ -72,14 +72,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
               </bdi>
               {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
             </span>
-            {isAdministrator(user) && email && (
-              <bdi
-                className="line-clamp-2 text-left font-normal text-13/[1.125rem] text-text-3 wrap-anywhere"
-                title={email}
-              >
-                <EmailAddress email={email} />
-              </bdi>
-            )}
+            {isAdministrator(user) && email && <EmailLine email={email} />}
           </span>
           <span className="numeric">
             {formatNumber(totalReferrals)}

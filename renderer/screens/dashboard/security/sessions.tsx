@@ -73,11 +73,6 @@ function Session({ session }: { session: UserSession }) {
   const { isCurrent, ipAddress, createdAt, lastUsedAt } = session
   const detailsId = useId()
   const { name, isHandheld } = readDevice(session.userAgent)
-  const details = [
-    { key: 'used', text: isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}` },
-    { key: 'address', text: formatIpAddress(ipAddress) },
-    { key: 'signed-in', text: createdAt && `Signed in ${dateAndTime(createdAt)}` },
-  ]
 
   const end = useExclusiveMutation({
     mutationFn: () => ignoreNotFound(request(endSession, { params: { id: session.id } })),
@@ -95,7 +90,11 @@ function Session({ session }: { session: UserSession }) {
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>
       <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-end-4 text-13 text-text-3">
-        <DotList items={details} />
+        <DotList>
+          {isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}`}
+          {formatIpAddress(ipAddress)}
+          {createdAt && `Signed in ${dateAndTime(createdAt)}`}
+        </DotList>
       </p>
       {!isCurrent && (
         <div className="col-start-3 row-start-1 flex min-h-small items-center tablet:row-span-2">
