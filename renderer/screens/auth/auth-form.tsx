@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
+import { Banner } from '../../components/feedback/banner.tsx'
+import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form, validateAndFocus } from '../../components/forms/form.tsx'
 import { readText } from '../../components/forms/read-text.ts'
@@ -8,6 +10,9 @@ import { type Submission, useSubmit } from '../../state/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */
 export type Failure = { text: string; error: unknown; email: string; count: number; dismiss: () => void }
+
+/** An error whose message is complete. Other errors get a note about the connection. */
+export class FormError extends Error {}
 
 type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onError'> & {
   /** Returns the text to show. */
@@ -39,7 +44,7 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
 }
 
 type AuthFormProps = ReturnType<typeof useAuthForm> & {
-  renderAlert: (failure: Failure) => ReactNode
+  renderAlert?: (failure: Failure) => ReactNode
   label: string
   busyLabel: string
   /** Why the form can't be submitted; disables the button. Pass `''` if another element shows the reason. */
@@ -52,7 +57,7 @@ export function AuthForm({
   busy,
   waitSeconds,
   failure,
-  renderAlert,
+  renderAlert = (failure) => <AuthErrorBanner failure={failure} />,
   label,
   busyLabel,
   blockedReason,
@@ -86,5 +91,16 @@ export function AuthForm({
         </div>
       </Form>
     </>
+  )
+}
+
+type AuthErrorBannerProps = { failure: Failure; textId?: string; action?: ReactNode }
+
+export function AuthErrorBanner({ failure, textId, action }: AuthErrorBannerProps) {
+  return (
+    <Banner tone="error" failureCount={failure.count} onDismiss={failure.dismiss} action={action}>
+      <p id={textId}>{failure.text}</p>
+      {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
+    </Banner>
   )
 }

@@ -6,11 +6,9 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { request } from '../../state/request.ts'
-import { AuthErrorBanner } from './auth-error-banner.tsx'
-import { AuthForm, useAuthForm } from './auth-form.tsx'
+import { AuthForm, FormError, useAuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
-import { FormError } from './form-error.ts'
 import { useEmailState } from './use-email-state.ts'
 
 const FAILED = 'Failed to send reset email'
@@ -48,12 +46,7 @@ export function ForgotPasswordScreen() {
         </AuthLink>
       }
     >
-      <AuthForm
-        {...form}
-        renderAlert={(failure) => <AuthErrorBanner failure={failure} />}
-        label="Send reset email"
-        busyLabel="Sending..."
-      >
+      <AuthForm {...form} label="Send reset email" busyLabel="Sending...">
         <EmailField
           autoFocus={restartEmail !== undefined}
           defaultValue={restartEmail ?? email}

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { FormField } from '../../components/forms/form-field.tsx'
 import { readText } from '../../components/forms/read-text.ts'
 import { Select } from '../../components/forms/select.tsx'
-import { FormError } from './form-error.ts'
+import { FormError } from './auth-form.tsx'
 
 type PhoneRules = typeof import('../../rules/phone.ts')
 

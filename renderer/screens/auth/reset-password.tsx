@@ -18,7 +18,6 @@ import { resetPasswordError } from '../../rules/password.ts'
 import { privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
 import { useLoad } from '../../state/use-load.ts'
-import { AuthErrorBanner } from './auth-error-banner.tsx'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useEmailState } from './use-email-state.ts'
@@ -109,10 +108,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
       subtitle={
         email ? (
           <>
-            For{' '}
-            <strong className="inline-block font-semibold text-text">
-              <EmailAddress email={email} />
-            </strong>
+            For <EmailAddress email={email} className="inline-block font-semibold text-text" />
           </>
         ) : (
           "Make it one you don't use anywhere else."
@@ -126,7 +122,6 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
     >
       <AuthForm
         {...form}
-        renderAlert={(failure) => <AuthErrorBanner failure={failure} />}
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
         label="Reset password"
         busyLabel="Saving..."

@@ -12,9 +12,8 @@ import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pen
 import { ofThisSession, privateState } from '../../state/history-state.ts'
 import { request } from '../../state/request.ts'
 import { pendingConsentPath } from '../../state/return-path.ts'
-import { useAuthForm } from './auth-form.tsx'
+import { FormError, useAuthForm } from './auth-form.tsx'
 import { useAuthHref } from './auth-link.tsx'
-import { FormError } from './form-error.ts'
 import { readPhoneNumber } from './phone-field.tsx'
 
 /** Creates an account, and marks the field whose value the provider rejected. */
