@@ -21,22 +21,10 @@ import { PhoneField } from './phone-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
 export function RegisterScreen() {
-  const {
-    form,
-    formRef,
-    draft,
-    keepDraft,
-    checkPasswords,
-    unmetRules,
-    blockedReason,
-    setIsHuman,
-    errorId,
-    rejectedProps,
-    takenEmail,
-  } = useRegistration()
+  const registration = useRegistration()
+  const { draft, takenEmail } = registration
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
-  const [wasPasswordFocused, setPasswordFocused] = useState(false)
   return (
     <AuthCard
       subtitle={<Subtitle referral={referral} />}
@@ -49,12 +37,12 @@ export function RegisterScreen() {
     >
       <PendingRequest />
       <AuthForm
-        ref={formRef}
-        {...form}
+        ref={registration.formRef}
+        {...registration.form}
         renderAlert={(failure) => (
           <AuthErrorBanner
             failure={failure}
-            textId={errorId}
+            textId={registration.errorId}
             action={
               takenEmail && (
                 <LinkButton href={loginHref} state={privateState({ email: takenEmail })} variant="secondary" size="sm">
@@ -64,21 +52,15 @@ export function RegisterScreen() {
             }
           />
         )}
-        onInput={({ currentTarget }) => checkPasswords(currentTarget)}
-        onBlur={keepDraft}
+        onInput={({ currentTarget }) => registration.checkPasswords(currentTarget)}
+        onBlur={registration.keepDraft}
         label="Create Account"
         busyLabel="Creating account..."
-        blockedReason={blockedReason}
+        blockedReason={registration.blockedReason}
       >
-        <AccountFields
-          draft={draft}
-          unmetRules={unmetRules}
-          rejectedProps={rejectedProps}
-          hasNotice={unmetRules.length > 0 && !wasPasswordFocused}
-          onPasswordFocus={() => setPasswordFocused(true)}
-        />
+        <AccountFields {...registration} />
         <OptionalFields draft={draft} referral={referral} />
-        <HumanCheck onChange={setIsHuman} />
+        <HumanCheck onChange={registration.setIsHuman} />
         <p className="text-13 text-text-2">
           By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
           <NewTabLink href="/privacy">Privacy Policy</NewTabLink> and confirm that you're at least 13.
@@ -97,13 +79,8 @@ function Subtitle({ referral }: { referral: string }) {
   )
 }
 
-type AccountFieldsProps = Pick<ReturnType<typeof useRegistration>, 'unmetRules' | 'rejectedProps'> & {
-  draft: RegistrationDraft
-  hasNotice: boolean
-  onPasswordFocus: () => void
-}
-
-function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPasswordFocus }: AccountFieldsProps) {
+function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof useRegistration>) {
+  const [wasPasswordFocused, setPasswordFocused] = useState(false)
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-[3fr_2fr]">
@@ -132,7 +109,7 @@ function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPassword
           name="password"
           autoComplete="new-password"
           required
-          onFocus={onPasswordFocus}
+          onFocus={() => setPasswordFocused(true)}
           {...rejectedProps('password')}
         />
         <div className="-mt-5 tablet:order-last tablet:col-span-2">
@@ -141,7 +118,8 @@ function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPassword
             required
             // As high as the heading, so that nothing moves when it disappears.
             notice={
-              hasNotice && (
+              unmetRules.length > 0 &&
+              !wasPasswordFocused && (
                 <p role="status" className="flex items-center gap-1.5 text-text">
                   <Icon icon={Info} size={16} className="text-info" />
                   Please meet all password requirements
@@ -156,7 +134,7 @@ function AccountFields({ draft, unmetRules, rejectedProps, hasNotice, onPassword
   )
 }
 
-function OptionalFields({ draft, referral }: Pick<AccountFieldsProps, 'draft'> & { referral: string }) {
+function OptionalFields({ draft, referral }: { draft: RegistrationDraft; referral: string }) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="sr-only">Optional details</legend>
