@@ -11,7 +11,7 @@ import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
 import { useClickjackingGuard } from './use-clickjacking-guard.ts'
-import { type Decision, useConsentDecision } from './use-consent-decision.tsx'
+import { useConsentDecision } from './use-consent-decision.tsx'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
@@ -39,6 +39,8 @@ export function ConsentForm(props: ConsentFormProps) {
   const ticked = tickedScopes(scopes, chosen, user)
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
   const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
+  const { canClick, guardClick } = useClickjackingGuard()
+  const isDisabled = !canClick || pending !== undefined
   const query = formatAuthorizationRequest(authorizationRequest)
   const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
   const reason = user ? missing : SIGN_IN_FIRST
@@ -68,13 +70,27 @@ export function ConsentForm(props: ConsentFormProps) {
             setChosen(choice)
           }}
         />
-        <ConsentButtons
-          pending={pending}
-          canAuthorize={user !== undefined && !isSessionLost && ticked.length > 0}
-          reason={reason}
-          onAuthorize={authorize}
-          onDeny={onDeny}
-        />
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
+          <Button
+            variant="secondary"
+            size="lg"
+            busyLabel={pending === 'deny' && 'Denying...'}
+            aria-disabled={isDisabled}
+            onClick={onDeny}
+          >
+            Deny
+          </Button>
+          <Button
+            size="lg"
+            busyLabel={pending === 'authorize' && 'Authorizing...'}
+            aria-disabled={isDisabled || !user || isSessionLost || ticked.length === 0}
+            // Not the id of an element: the window that opened this one could scroll it, and the buttons beside it, into view.
+            aria-description={reason}
+            onClick={authorize}
+          >
+            Authorize
+          </Button>
+        </div>
         {/* Below the buttons, which stay under the pointer. */}
         {message && (
           <Banner
@@ -97,43 +113,6 @@ export function ConsentForm(props: ConsentFormProps) {
         />
       </div>
     </AuthCard>
-  )
-}
-
-type ConsentButtonsProps = {
-  pending: Decision | undefined
-  canAuthorize: boolean
-  /** Why the user can't authorize. */
-  reason: string | undefined
-  onAuthorize: () => void
-  onDeny: () => void
-}
-
-function ConsentButtons({ pending, canAuthorize, reason, onAuthorize, onDeny }: ConsentButtonsProps) {
-  const { canClick, guardClick } = useClickjackingGuard()
-  const isDisabled = !canClick || pending !== undefined
-  return (
-    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
-      <Button
-        variant="secondary"
-        size="lg"
-        busyLabel={pending === 'deny' && 'Denying...'}
-        aria-disabled={isDisabled}
-        onClick={onDeny}
-      >
-        Deny
-      </Button>
-      <Button
-        size="lg"
-        busyLabel={pending === 'authorize' && 'Authorizing...'}
-        aria-disabled={isDisabled || !canAuthorize}
-        // Not the id of an element: the window that opened this one could scroll it, and the buttons beside it, into view.
-        aria-description={reason}
-        onClick={onAuthorize}
-      >
-        Authorize
-      </Button>
-    </div>
   )
 }
 

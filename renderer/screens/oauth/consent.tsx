@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
+import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
@@ -25,12 +26,13 @@ import {
 } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { applicationName } from '../../rules/visible-text.ts'
+import { request } from '../../state/request.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { validateSession } from '../../state/session-validation.ts'
+import { signInAgainIfNeeded } from '../../state/sign-in-again.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { storage } from '../../storage.ts'
 import { ConsentForm } from './consent-form.tsx'
-import { loadClient } from './load-client.ts'
 
 const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
@@ -91,7 +93,12 @@ type ConsentDetailsProps = {
 }
 
 function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: ConsentDetailsProps) {
-  const load = (signal: AbortSignal) => loadClient(authorizationRequest.clientId, signal)
+  const { clientId } = authorizationRequest
+  const load = (signal: AbortSignal) =>
+    request(getConsentClient, { params: { clientId }, signal }).catch((error: unknown) => {
+      signal.throwIfAborted()
+      return signInAgainIfNeeded(error, [clientId])
+    })
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const { data: client, error, reload } = useLoad(load, user?.id)
 
