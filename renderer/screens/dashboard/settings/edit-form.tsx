@@ -1,15 +1,18 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
+import { hasDraft, type useDraft } from './use-draft.ts'
 
 /**
  * The state of a form that replaces its trigger. Closing the form renders the trigger again and focuses it. With a draft, the form is open
  * from the start.
  */
-export function useEditing(hasDraft: boolean) {
-  const [state, setState] = useState<'closed' | 'restored' | 'opened'>(hasDraft ? 'restored' : 'closed')
+export function useEditing(user: User, formName: string) {
+  const [state, setState] = useState<'closed' | 'restored' | 'opened'>(hasDraft(user, formName) ? 'restored' : 'closed')
   const trigger = useRef<HTMLButtonElement>(null)
   function close() {
     flushSync(() => setState('closed'))
@@ -24,43 +27,41 @@ export function useEditing(hasDraft: boolean) {
   }
 }
 
-type EditFormProps = {
+type EditFormProps<Saved> = {
   ref?: Ref<HTMLFormElement>
   /** The accessible name. */
   label: string
   saveLabel?: string
-  busyLabel: string | false
+  busyLabel: string
   waitSeconds?: number
+  draft: Omit<ReturnType<typeof useDraft>, 'fields'>
+  save: UseMutationResult<Saved, Error, FormData>
   error: ReactNode
   /** A button beside the error. */
   action?: ReactNode
-  onDismissError: () => void
   /** The form is open because of a draft: the focus stays on the screen's heading. */
   isRestored: boolean
-  isUnsaved: boolean
-  onInput: (data: FormData) => void
-  onSubmit: (data: FormData) => void
+  onSaved: (saved: Saved) => void
   onCancel: () => void
   children: ReactNode
 }
 
 /** A form that replaces the details it edits. Focuses its first field. */
-export function EditForm({
+export function EditForm<Saved>({
   ref,
   label,
   saveLabel = 'Save changes',
   busyLabel,
   waitSeconds = 0,
+  draft,
+  save,
   error,
   action,
-  onDismissError,
   isRestored,
-  isUnsaved,
-  onInput,
-  onSubmit,
+  onSaved,
   onCancel,
   children,
-}: EditFormProps) {
+}: EditFormProps<Saved>) {
   const fields = useRef<HTMLDivElement>(null)
   const focusFirstField = useEffectEvent(() => isRestored || fields.current?.querySelector('input')?.focus())
   useEffect(() => {
@@ -71,31 +72,36 @@ export function EditForm({
     return () => removeEventListener('mousedown', keepFocus)
   }, [])
 
+  function close(then: () => void) {
+    draft.drop()
+    then()
+  }
+
   return (
     <Form
       ref={ref}
       className="grid max-w-180 gap-5"
       aria-label={label}
-      onInput={(event) => onInput(new FormData(event.currentTarget))}
-      onSubmit={onSubmit}
+      onInput={(event) => draft.onInput(new FormData(event.currentTarget))}
+      onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
     >
       <div ref={fields} className="contents">
         {children}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" waitSeconds={waitSeconds} busyLabel={busyLabel}>
+        <Button type="submit" waitSeconds={waitSeconds} busyLabel={save.isPending && busyLabel}>
           {saveLabel}
         </Button>
-        <Button variant="ghost" aria-disabled={busyLabel !== false} onClick={onCancel}>
+        <Button variant="ghost" aria-disabled={save.isPending} onClick={() => close(onCancel)}>
           Cancel
         </Button>
         <p role="status" className="self-center text-13 text-text-2">
-          {isUnsaved && 'Not saved yet'}
+          {draft.isUnsaved && 'Not saved yet'}
         </p>
       </div>
       {/* Below the buttons, which stay under the pointer. */}
       {error && (
-        <Banner tone="error" onDismiss={onDismissError} action={action}>
+        <Banner tone="error" onDismiss={save.reset} action={action}>
           {error}
         </Banner>
       )}

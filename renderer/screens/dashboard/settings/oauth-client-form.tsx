@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
+import { ApiError, errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
-import { type AdminClient, createClient } from '../../../api/contract/oauth-clients.ts'
+import { type AdminClient, createClient, updateClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
+import { retryWithFreshToken } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../../components/feedback/use-countdown.ts'
@@ -12,14 +13,14 @@ import { FieldMessage } from '../../../components/forms/field.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { readText } from '../../../components/forms/read-text.ts'
 import { COMMON_GRANTS, findRejected, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { refreshTokens } from '../../../state/refresh-tokens.ts'
 import { request } from '../../../state/request.ts'
-import { signOut } from '../../../state/session.ts'
+import { sessionAccess, signOut } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 import { updateLists } from '../update-lists.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
-import { isSessionExpired, saveClient } from './save-client.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Names the form for its draft. */
@@ -39,7 +40,7 @@ type OAuthClientFormProps = {
 export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }: OAuthClientFormProps) {
   const queryClient = useQueryClient()
   const [secondsLeft, startCountdown] = useCountdown()
-  const { fields, isUnsaved, onInput, drop, restore } = useDraft({
+  const { fields, ...draft } = useDraft({
     user,
     formName: clientFormName(client),
     saved: clientDetails(client),
@@ -49,13 +50,13 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
-      drop()
+      draft.drop()
       const body = readDetails(data)
       return client ? saveClient(client.id, body) : request(createClient, { body })
     },
     onSuccess: (saved) => updateClientList(queryClient, saved),
     onError(error, data) {
-      restore(data)
+      draft.restore(data)
       startCountdown(retryAfter(error))
       const reason = errorMessage(error, '')
       setRejected(
@@ -66,11 +67,6 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
     },
   })
 
-  function close(then: () => void) {
-    drop()
-    then()
-  }
-
   const isExpired = client !== undefined && isSessionExpired(save.error)
   const isFieldRejected = rejected.redirectUris.length > 0
   // Another program may have given it other grants.
@@ -80,7 +76,9 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
     <EditForm
       label={client ? 'Edit client' : 'New client'}
       saveLabel={client ? 'Save changes' : 'Create client'}
-      busyLabel={save.isPending && (client ? 'Saving...' : 'Creating...')}
+      busyLabel={client ? 'Saving...' : 'Creating...'}
+      draft={draft}
+      save={save}
       waitSeconds={secondsLeft}
       error={
         isExpired
@@ -105,12 +103,9 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
           </Button>
         )
       }
-      onDismissError={save.reset}
       isRestored={isRestored}
-      isUnsaved={isUnsaved}
-      onInput={onInput}
-      onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
-      onCancel={() => close(onCancel)}
+      onSaved={onSaved}
+      onCancel={onCancel}
     >
       <FormField
         label="Name"
@@ -187,6 +182,18 @@ function GrantsField({ grants, chosen }: { grants: string[]; chosen: string[] })
       {!hasError && note}
     </fieldset>
   )
+}
+
+/** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
+function saveClient(id: string, body: ClientDetails): Promise<AdminClient> {
+  const refresh = (rejected: string | undefined) => refreshTokens(rejected).catch(() => false)
+  const update = () => request(updateClient, { params: { id }, body })
+  return retryWithFreshToken({ ...sessionAccess, refresh }, update, isSessionExpired)
+}
+
+/** True if a client couldn't be updated because the user has to sign in again, which providers may say with any status. */
+function isSessionExpired(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || /unauthorized|401/i.test(error.message))
 }
 
 export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {

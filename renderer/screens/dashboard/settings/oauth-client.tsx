@@ -14,7 +14,6 @@ import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { clientFormName, OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
-import { hasDraft } from './use-draft.ts'
 
 export const CLIENT_CREATED = 'OAuth client created successfully!'
 
@@ -24,7 +23,7 @@ type OAuthClientProps = { user: User; client: AdminClient; isNew: boolean; isInL
 export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientProps) {
   const name = applicationName(client.name)
   const headingId = useId()
-  const { isEditing, isRestored, trigger, open, close } = useEditing(hasDraft(user, clientFormName(client)))
+  const { isEditing, isRestored, trigger, open, close } = useEditing(user, clientFormName(client))
   const [isOpen, setOpen] = useState(
     () => isNew || isEditing || (!isInLongList && matchMedia('(width >= 48rem)').matches),
   )

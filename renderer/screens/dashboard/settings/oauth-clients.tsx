@@ -13,7 +13,6 @@ import { request } from '../../../state/request.ts'
 import { useEditing } from './edit-form.tsx'
 import { CLIENT_CREATED, OAuthClient } from './oauth-client.tsx'
 import { clientFormName, OAuthClientForm } from './oauth-client-form.tsx'
-import { hasDraft } from './use-draft.ts'
 
 /** A longer list starts with its clients closed. */
 const MAX_OPEN = 3
@@ -24,7 +23,7 @@ export function OAuthClients({ user, onFormOpened }: { user: User; onFormOpened:
     queryKey: ['oauth-clients'],
     queryFn: ({ signal }) => request(listClients, { signal }),
   })
-  const { isEditing: isCreating, isRestored, trigger, open, close } = useEditing(hasDraft(user, clientFormName()))
+  const { isEditing: isCreating, isRestored, trigger, open, close } = useEditing(user, clientFormName())
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
 
   function create() {

@@ -20,14 +20,14 @@ import { updateUser } from '../../../state/session.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { Definition } from './definition.tsx'
 import { EditForm, useEditing } from './edit-form.tsx'
-import { hasDraft, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 const FORM_NAME = 'profile'
 
 type UserProfileProps = { user: User; onSavedChange: (isProfileSaved: boolean) => void }
 
 export function UserProfile({ user, onSavedChange }: UserProfileProps) {
-  const { isEditing, isRestored, trigger, open, close } = useEditing(hasDraft(user, FORM_NAME))
+  const { isEditing, isRestored, trigger, open, close } = useEditing(user, FORM_NAME)
 
   function edit() {
     onSavedChange(false)
@@ -101,37 +101,31 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
   const form = useRef<HTMLFormElement>(null)
   const { rejectedName, markRejected, rejectedProps } = useRejectedField(form, ['phoneNumber', 'walletAddress'])
   const saved = profileFields(user)
-  const { fields, isUnsaved, onInput, drop, restore } = useDraft({ user, formName: FORM_NAME, saved, readFields })
+  const { fields, ...draft } = useDraft({ user, formName: FORM_NAME, saved, readFields })
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
-      drop()
+      draft.drop()
       return request(updateProfile, { body: readFields(data) })
     },
     onSuccess: (updated) => updateUser(user.id, updated),
     onError(error, data) {
-      restore(data)
+      draft.restore(data)
       markRejected(error)
     },
   })
-
-  function close(then: () => void) {
-    drop()
-    then()
-  }
 
   return (
     <EditForm
       ref={form}
       label="Edit profile"
-      busyLabel={save.isPending && 'Saving...'}
+      busyLabel="Saving..."
+      draft={draft}
+      save={save}
       error={save.isError && !rejectedName && <FailureText error={save.error} fallback="Failed to update profile" />}
-      onDismissError={save.reset}
       isRestored={isRestored}
-      isUnsaved={isUnsaved}
-      onInput={onInput}
-      onSubmit={(data) => save.mutate(data, { onSuccess: () => close(onSaved) })}
-      onCancel={() => close(onCancel)}
+      onSaved={onSaved}
+      onCancel={onCancel}
     >
       <p className="text-text-2 wrap-anywhere">
         Your username <bdi>{user.username}</bdi> and email <bdi>{user.email}</bdi> can't be changed.
