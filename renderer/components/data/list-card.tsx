@@ -11,7 +11,6 @@ type ListCardProps<Item> = {
   query: UseQueryResult<Item[]>
   /** Shown unless the server sent an error message. */
   fallbackError: string
-  loading: ReactNode
   empty: ReactNode
   /** Renders an item as `<li>`. */
   children: (item: Item) => ReactNode
@@ -23,13 +22,12 @@ export function ListCard<Item>({
   className,
   query,
   fallbackError,
-  loading,
   empty,
   children,
 }: ListCardProps<Item>) {
   return (
     <Card heading={heading} aside={aside} flush>
-      <LoadState query={query} fallbackError={fallbackError} loading={loading}>
+      <LoadState query={query} fallbackError={fallbackError}>
         {(items) =>
           items.length === 0 ? (
             empty

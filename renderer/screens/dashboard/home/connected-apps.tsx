@@ -5,7 +5,6 @@ import { type AuthorizedApp, listAuthorizedApps, revokeAccess } from '../../../a
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationDescription, applicationName, visibleText } from '../../../rules/visible-text.ts'
@@ -38,24 +37,10 @@ export function ConnectedApps() {
       className="max-h-96"
       query={apps}
       fallbackError="Failed to load connected apps"
-      loading={<AppsSkeleton />}
       empty={<EmptyState icon={AppWindow} title="No connected apps" hint="Apps you authorize will appear here" />}
     >
       {(app) => <ConnectedApp key={app.id} app={app} onRevoked={setRevoked} />}
     </ListCard>
-  )
-}
-
-function AppsSkeleton() {
-  return (
-    <ListSkeleton rows={3}>
-      <Skeleton className="size-10 flex-none rounded-control" />
-      <span className="flex-1">
-        <TextSkeleton />
-        <Skeleton className="mt-3 h-5 w-1/3" />
-      </span>
-      <Skeleton className="h-small w-18 flex-none rounded-control" />
-    </ListSkeleton>
   )
 }
 

@@ -8,7 +8,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
-import { ListSkeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
@@ -30,9 +30,7 @@ const UserManagement = lazyComponent(
   'UserManagement',
   () => (
     <Card heading="User management" flush>
-      <ListSkeleton rows={8}>
-        <TextSkeleton />
-      </ListSkeleton>
+      <ListSkeleton rows={8} />
     </Card>
   ),
 )

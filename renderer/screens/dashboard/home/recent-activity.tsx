@@ -16,7 +16,6 @@ import { type Activity, listActivities } from '../../../api/contract/users-activ
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { activityText, formatIpAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
@@ -36,20 +35,10 @@ export function RecentActivity() {
       className="tablet:max-h-96"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
-      loading={<ActivitySkeleton />}
       empty={<EmptyState icon={Clock} title="No recent activity" />}
     >
       {(activity) => <ActivityItem key={activity.id} activity={activity} />}
     </ListCard>
-  )
-}
-
-function ActivitySkeleton() {
-  return (
-    <ListSkeleton rows={5}>
-      <Skeleton className="size-8 flex-none rounded-control" />
-      <TextSkeleton />
-    </ListSkeleton>
   )
 }
 

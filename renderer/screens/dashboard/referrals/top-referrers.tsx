@@ -5,7 +5,7 @@ import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ListSkeleton, Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { isAdministrator } from '../../../rules/roles.ts'
@@ -30,18 +30,8 @@ export function TopReferrers({ user }: { user: User }) {
       aside={rankings.length === MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <RankingSkeleton /> : <RankingList rankings={rankings} user={user} />}
+      {isPending ? <ListSkeleton rows={8} /> : <RankingList rankings={rankings} user={user} />}
     </Card>
-  )
-}
-
-function RankingSkeleton() {
-  return (
-    <ListSkeleton rows={8}>
-      <Skeleton className="size-6 flex-none rounded-full" />
-      <Skeleton className="mx-2 my-1.5 w-1/2" />
-      <Skeleton className="my-1.5 ml-auto w-6" />
-    </ListSkeleton>
   )
 }
 

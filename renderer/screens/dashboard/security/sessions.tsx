@@ -9,7 +9,6 @@ import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
-import { ListSkeleton, Skeleton, TextSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
@@ -40,7 +39,7 @@ export function Sessions() {
           You're signed out everywhere else.
         </Banner>
       )}
-      <LoadState query={list} fallbackError="Failed to load sessions" loading={<SessionsSkeleton />}>
+      <LoadState query={list} fallbackError="Failed to load sessions">
         {(all) =>
           all.length === 0 ? (
             <EmptyState icon={MonitorSmartphone} title="No sessions" hint="Devices you sign in on will appear here" />
@@ -56,15 +55,6 @@ export function Sessions() {
         }
       </LoadState>
     </Card>
-  )
-}
-
-function SessionsSkeleton() {
-  return (
-    <ListSkeleton rows={2}>
-      <Skeleton className="size-6 flex-none self-center rounded-control" />
-      <TextSkeleton />
-    </ListSkeleton>
   )
 }
 
