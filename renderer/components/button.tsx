@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { privateState } from '../state/history-state.ts'
 import { Spinner } from './spinner.tsx'
 
 /* Classes of controls.css. */
@@ -98,11 +99,21 @@ export function Button({
   )
 }
 
-type LinkButtonProps = ButtonStyle & { href: string; state?: object; icon?: ReactNode; children: ReactNode }
+type LinkButtonProps = ButtonStyle & {
+  href: string
+  /** What the other screen fills in. */
+  state?: object
+  icon?: ReactNode
+  children: ReactNode
+}
 
 export function LinkButton({ href, state, icon, children, ...style }: LinkButtonProps) {
   return (
-    <Link href={href} state={state} className={`inline-flex gap-2 print:hidden ${buttonClass(style)}`}>
+    <Link
+      href={href}
+      state={state && privateState(state)}
+      className={`inline-flex gap-2 print:hidden ${buttonClass(style)}`}
+    >
       {icon}
       {children}
     </Link>

@@ -3,7 +3,6 @@ import { EmailAddress } from '../../components/data/email-address.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
-import { privateState } from '../../state/history-state.ts'
 import { useAuthHref } from './auth-link.tsx'
 
 type CheckEmailProps = {
@@ -25,7 +24,7 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
         its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
-        <LinkButton href={loginHref} state={privateState({ email: address })} size="lg" block>
+        <LinkButton href={loginHref} state={{ email: address }} size="lg" block>
           Back to Login
         </LinkButton>
         <Button variant="secondary" size="lg" block onClick={onRestart}>

@@ -13,7 +13,6 @@ import { isUsername } from '../../rules/names.ts'
 import type { RegistrationDraft } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { privateState } from '../../state/history-state.ts'
 import { AuthErrorBanner, AuthForm } from './auth-form.tsx'
 import { AuthLink, useAuthHref } from './auth-link.tsx'
 import { PendingRequest } from './pending-request.tsx'
@@ -45,7 +44,7 @@ export function RegisterScreen() {
             textId={registration.errorId}
             action={
               takenEmail && (
-                <LinkButton href={loginHref} state={privateState({ email: takenEmail })} variant="secondary" size="sm">
+                <LinkButton href={loginHref} state={{ email: takenEmail }} variant="secondary" size="sm">
                   Sign in
                 </LinkButton>
               )

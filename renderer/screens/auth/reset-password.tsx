@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
       <MessageCard
         title="Password reset"
         subtitle="You'll need to sign in again on all your devices."
-        link={{ href: '/auth/login', state: privateState({ email: resetEmail }), children: 'Sign in' }}
+        link={{ href: '/auth/login', state: { email: resetEmail }, children: 'Sign in' }}
       >
         <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
       </MessageCard>

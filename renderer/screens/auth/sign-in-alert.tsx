@@ -4,7 +4,6 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { describeSignInError } from '../../rules/sign-in-error.ts'
-import { privateState } from '../../state/history-state.ts'
 import type { Failure } from './auth-form.tsx'
 
 const VerificationAlert = lazyComponent(
@@ -24,7 +23,7 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   const { text, error, count, dismiss } = failure
   const { tone, title, note, canResend, needsSupport, isLocked } = describeSignInError(text)
   const link = isLocked
-    ? { href: '/auth/forgot-password', state: privateState({ email: failure.email }), children: 'Reset your password' }
+    ? { href: '/auth/forgot-password', state: { email: failure.email }, children: 'Reset your password' }
     : needsSupport && { href: '/privacy#contact', children: 'Contact support' }
   const banner = { title, failureCount: count, onDismiss: dismiss }
   const explanation = (

@@ -55,7 +55,7 @@ export function VerifyEmailScreen() {
       <MessageCard
         title="Email verified"
         subtitle={consentPath ? 'Sign in to continue to the application.' : 'You can sign in now.'}
-        link={{ href: consentPath ?? '/auth/login', state: privateState({ email: email ?? '' }), children: 'Continue' }}
+        link={{ href: consentPath ?? '/auth/login', state: { email: email ?? '' }, children: 'Continue' }}
         alternative={!consentPath && 'If an app sent you here, continue in the tab where you started.'}
       >
         <Banner tone="success">{text}</Banner>

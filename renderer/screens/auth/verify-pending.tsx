@@ -46,7 +46,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   const onVerified = useEffectEvent(() => update({ isVerified: true }))
   useEffect(() => emailVerified.listen(pending.email, () => onVerified()), [pending.email])
 
-  const next = { href: pendingConsentPath() ?? '/auth/login', state: privateState({ email: pending.email }) }
+  const next = { href: pendingConsentPath() ?? '/auth/login', state: { email: pending.email } }
   if (pending.isVerified)
     return (
       <MessageCard

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { Fragment, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract/users-admin.ts'
@@ -137,18 +137,10 @@ function createColumns(
       cell: ({ username, email }) => (
         <span className="flex min-w-0 flex-col justify-center tablet:max-roles:min-h-15">
           <bdi
-            className="min-w-0 text-left font-semibold wrap-anywhere max-tablet:line-clamp-2 max-tablet:whitespace-normal tablet:truncate tablet:[&>wbr]:hidden"
+            className="min-w-0 text-left font-semibold wrap-anywhere max-tablet:line-clamp-2 max-tablet:whitespace-normal tablet:truncate"
             title={username}
           >
-            {visibleText(username)
-              .split(/(?=[._-])/)
-              .map((part, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-                <Fragment key={index}>
-                  {index > 0 && <wbr />}
-                  {part}
-                </Fragment>
-              ))}
+            {visibleText(username)}
           </bdi>
           <EmailLine email={email} />
         </span>
