@@ -45,7 +45,7 @@ export function Pagination({ query, list, page, pageSize, total, createHref, sum
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
   return (
-    <div className="pagination border-t border-border px-5 py-3 max-tablet:px-1 desktop:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"

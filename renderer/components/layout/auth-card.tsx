@@ -12,6 +12,12 @@ const WIDTH = {
   wide: 'tablet:max-w-150',
 }
 
+/** A card from tablets up; phones show its content on the whole page. */
+const CARD_CLASS = [
+  'w-full px-5 pt-5 pb-6 wrap-anywhere short:pt-4 short:pb-6',
+  'tablet:rounded-slab tablet:border tablet:border-border tablet:bg-surface tablet:px-10 tablet:pt-8 tablet:pb-10 tablet:shadow-slab',
+].join(' ')
+
 type AuthCardProps = {
   /** By default the title of the route. */
   title?: string | undefined
@@ -35,7 +41,7 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-drag-region bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
       <main className="grid grid-cols-[minmax(0,1fr)] content-start tablet:justify-items-center tablet:px-6 tablet:pt-14 tablet:pb-8 short:py-2">
-        <div className={`auth-card ${WIDTH[width]}`}>
+        <div className={`${CARD_CLASS} ${WIDTH[width]}`}>
           {emblem ?? <Logo size={24} />}
           {/* Clipped, like every untrusted text here: letters of some scripts stack up, over the lines below. */}
           <h1 className="display-32 mt-5 overflow-clip short:mt-1">{heading ?? shownTitle}</h1>

@@ -21,7 +21,7 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
       id={heading?.toLowerCase().replaceAll(' ', '-')}
       aria-labelledby={heading ? id : undefined}
       aria-label={heading ? undefined : label}
-      className="card"
+      className="min-w-0 scroll-mb-6 rounded-card border border-border bg-surface shadow-card outline-focus outline-offset-2 data-linked:has-[h2:focus]:outline-2"
     >
       {heading && (
         <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 desktop:px-6">
