@@ -1,6 +1,5 @@
 import { countryName } from '../../rules/countries.ts'
 
-/** The English name of a country. */
 export function CountryName({ code }: { code: string | null | undefined }) {
   const name = countryName(code)
   return (

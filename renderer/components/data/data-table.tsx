@@ -33,7 +33,6 @@ const CARD_END = 'max-tablet:-order-1 max-tablet:col-span-2'
 /** A separator from the cell before it on the second line of a card. */
 export const CARD_DOT = "max-tablet:before:mr-1.5 max-tablet:before:content-['·'/'']"
 
-/** The key of a row with an id. */
 export const getId = ({ id }: { id: string }) => id
 
 const hasCards = (columns: unknown[]) => columns.length > 3

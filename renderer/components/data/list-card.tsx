@@ -9,7 +9,6 @@ type ListCardProps<Item> = {
   /** The maximum height of the list. */
   className: string
   query: UseQueryResult<Item[]>
-  /** Shown unless the server sent an error message. */
   fallbackError: string
   empty: ReactNode
   /** Renders an item as `<li>`. */

@@ -3,7 +3,6 @@ import { fullName } from '../../rules/names.ts'
 import { Avatar } from './avatar.tsx'
 import { EmailAddress } from './email-address.tsx'
 
-/** The signed-in user: initials, `name` and email address. */
 export function UserSummary({ user, name }: { user: User; name: string }) {
   return (
     <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">

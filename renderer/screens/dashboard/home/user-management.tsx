@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, getId, TableSkeleton } from '../../../components/data/data-table.tsx'
-import { Pagination } from '../../../components/data/pagination.tsx'
+import { PagedList } from '../../../components/data/paged-list.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -33,7 +33,6 @@ export function UserManagement({ user }: { user: User }) {
   const isCovered = useCoveredClick()
   const columns = useMemo(() => createColumns(user.id, setNotice, isCovered), [user.id, isCovered])
   const searchField = useRef<HTMLInputElement>(null)
-  const table = useRef<HTMLDivElement>(null)
   const userExport = useUserExport(list.search)
   // A failure stays until it is dismissed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every search, page or page size
@@ -67,8 +66,14 @@ export function UserManagement({ user }: { user: User }) {
       flush
     >
       <ExportNotice userExport={userExport} />
-      {/* With the notice, so that the pager stays in place when another page removes it. */}
-      <div ref={table} aria-busy={users.isPlaceholderData || undefined}>
+      <PagedList
+        query={users}
+        page={list.page}
+        pageSize={list.pageSize}
+        total={users.data?.total}
+        createHref={(page) => createHref({ page })}
+        summary={() => users.data && summarizePage(users.data)}
+      >
         <LoadState
           query={users}
           fallbackError="Failed to fetch users"
@@ -94,18 +99,9 @@ export function UserManagement({ user }: { user: User }) {
             )
           }
         </LoadState>
+        {/* In the list, so that the pager stays in place when another page removes the notice. */}
         {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
-      </div>
-      {/* Outside LoadState: it stays when a page can't be loaded. */}
-      <Pagination
-        query={users}
-        list={table}
-        page={list.page}
-        pageSize={list.pageSize}
-        total={users.data?.total}
-        createHref={(page) => createHref({ page })}
-        summary={() => users.data && summarizePage(users.data)}
-      />
+      </PagedList>
     </Card>
   )
 }

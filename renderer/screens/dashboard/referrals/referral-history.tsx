@@ -1,12 +1,11 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Users } from 'lucide'
-import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { listReferrals, type Referral, type Referrals } from '../../../api/contract/referrals.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { CountryName } from '../../../components/data/country-name.tsx'
 import { CARD_DOT, type Column, DataTable, getId, TableSkeleton } from '../../../components/data/data-table.tsx'
-import { Pagination } from '../../../components/data/pagination.tsx'
+import { PagedList } from '../../../components/data/paged-list.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
@@ -61,11 +60,17 @@ type ReferralHistoryProps = {
 
 export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
   const [path] = useLocation()
-  const table = useRef<HTMLDivElement>(null)
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
     <Card heading="Referral history" flush>
-      <div ref={table} aria-busy={query.isPlaceholderData || undefined}>
+      <PagedList
+        query={query}
+        page={page}
+        pageSize={REFERRALS_PAGE_SIZE}
+        total={total}
+        createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+        summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
+      >
         <LoadState
           query={query}
           fallbackError="Failed to load referrals"
@@ -84,17 +89,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
             ))
           }
         </LoadState>
-      </div>
-      {/* Outside LoadState: it stays when a page can't be loaded. */}
-      <Pagination
-        query={query}
-        list={table}
-        page={page}
-        pageSize={REFERRALS_PAGE_SIZE}
-        total={total}
-        createHref={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-        summary={(pages) => !hasFailed && `Showing page ${page} of ${pages}`}
-      />
+      </PagedList>
     </Card>
   )
 }

@@ -15,18 +15,34 @@ import { pageNumbers } from '../../rules/numbers.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
-type PaginationProps = {
+type PagedListProps = {
   query: UseQueryResult<unknown>
-  /** The element with the rows of the page. */
-  list: RefObject<HTMLElement | null>
   /** Counted from 1. */
   page: number
   pageSize: number
-  /** The number of items on all pages, once known. */
   total: number | undefined
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pageCount: number) => ReactNode
+  children: ReactNode
+}
+
+/** A list, and below it the buttons for its pages. They are outside the list's LoadState: they stay when a page can't be loaded. */
+export function PagedList({ children, ...props }: PagedListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div ref={list} aria-busy={props.query.isPlaceholderData || undefined}>
+        {children}
+      </div>
+      <Pagination {...props} list={list} />
+    </>
+  )
+}
+
+type PaginationProps = Omit<PagedListProps, 'children'> & {
+  /** The element with the rows of the page. */
+  list: RefObject<HTMLElement | null>
 }
 
 /**
@@ -34,7 +50,7 @@ type PaginationProps = {
  * all buttons stay when a page can't be loaded. They also stay under the pointer; a keyboard user continues at the first row of the page.
  * A URL beyond the last page redirects to the last page.
  */
-export function Pagination({ query, list, page, pageSize, total, createHref, summary }: PaginationProps) {
+function Pagination({ query, list, page, pageSize, total, createHref, summary }: PaginationProps) {
   const [, navigate] = useLocation()
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
