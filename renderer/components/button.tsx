@@ -121,7 +121,6 @@ export function LinkButton({ href, state, icon, children, ...style }: LinkButton
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'aria-disabled'> & {
-  /** The accessible name. */
   label: string
   icon: ReactNode
   variant?: keyof typeof VARIANT | undefined

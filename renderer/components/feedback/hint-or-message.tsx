@@ -8,7 +8,6 @@ type HintOrMessageProps = {
   onDismiss: () => void
   /** Must reserve the height of the longer one, so that neither a button nor a card moves. */
   className: string
-  /** The hint. */
   children: ReactNode
 }
 

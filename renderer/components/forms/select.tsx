@@ -8,7 +8,6 @@ type SelectProps = ComponentProps<'select'> & {
   boxClass: string
 }
 
-/** A native `<select>`; its children are the `<option>`s. */
 export function Select({ boxClass, className = '', ...props }: SelectProps) {
   return (
     <span className={`relative flex flex-none items-center ${boxClass}`}>

@@ -9,7 +9,6 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
   return {
     rejectedName: rejected?.name,
     clearRejected: () => setRejected(undefined),
-    /** Marks and focuses the field that the error mentions. */
     markRejected(error: unknown) {
       const text = isTemporaryFailure(error) ? '' : errorMessage(error, '')
       const name = names.find((name) => text.toLowerCase().includes(toWords(name)))

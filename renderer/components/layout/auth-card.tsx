@@ -21,7 +21,6 @@ const CARD_CLASS = [
 type AuthCardProps = {
   /** By default the title of the route. */
   title?: string | undefined
-  /** By default the title. */
   heading?: ReactNode
   subtitle: string | ReactElement
   /** Another way to continue, below the form: 'New to Ancient? Create an account'. */

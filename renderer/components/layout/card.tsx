@@ -4,7 +4,6 @@ type CardProps = {
   heading?: string
   /** The accessible name of a card without a heading. */
   label?: string
-  /** Controls beside the heading. */
   aside?: ReactNode
   /** For lists and tables: no padding, and a divider under the heading. */
   flush?: boolean

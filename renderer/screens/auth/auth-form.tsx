@@ -51,7 +51,6 @@ type AuthFormProps = ReturnType<typeof useAuthForm> & {
   blockedReason?: string | undefined
 } & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'onBlur' | 'children'>
 
-/** The form of an auth screen: an alert, the fields and the submit button. */
 export function AuthForm({
   submit,
   busy,

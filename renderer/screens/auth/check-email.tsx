@@ -13,7 +13,6 @@ type CheckEmailProps = {
   onSendAgain?: () => void
 }
 
-/** Shown after an email with a link was requested. */
 export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmailProps) {
   const loginHref = useAuthHref('/auth/login')
   const [secondsLeft] = useCountdown(RESEND_DELAY_S)

@@ -137,7 +137,6 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
 
 type AlternativesProps = { desktop: Bridge; submit: (data: FormData) => void }
 
-/** The browser, and the demo users in the menu. */
 function Alternatives({ desktop, submit }: AlternativesProps) {
   useDemoSignIn(submit)
   const signIn = useAtomValue(browserSignInAtom)

@@ -18,7 +18,6 @@ type SignInAlertProps = {
   needsCheck: boolean
 }
 
-/** Explains a failed sign-in and offers the next step. */
 export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   const { text, error, count, dismiss } = failure
   const { tone, title, note, canResend, needsSupport, isLocked } = describeSignInError(text)

@@ -20,7 +20,6 @@ const NAV_LINKS = [
 
 type AccountMenuProps = { user: User; isSigningOut: boolean; onSignOut: () => void }
 
-/** The content of the sidebar and the slide-in menu. */
 export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps) {
   const path = matchPath(useLocation()[0])
   return (

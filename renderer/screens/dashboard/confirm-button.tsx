@@ -21,7 +21,6 @@ type ConfirmButtonProps<Data> = Pick<
   busyLabel: string
   /** Shown unless the server sent an error message. */
   fallbackError: string
-  /** `fields` has the values of the fields. */
   send: (fields: FormData) => Promise<Data>
   onSuccess: (data: Data, queryClient: QueryClient) => unknown
 }

@@ -27,7 +27,6 @@ function codeHeading(code: string): string | undefined {
   return SERVICE_CODES.includes(code) ? 'The service had a problem' : undefined
 }
 
-/** What happened, and what to do next. */
 function describeError(text: string): { heading: string; subtitle: string } {
   if (text === INVALID_STATE)
     return {

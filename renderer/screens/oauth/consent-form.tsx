@@ -21,7 +21,6 @@ const SIGN_IN_FIRST = 'Sign in to choose what it can access.'
 const chosenScopes = new Map<string, string[]>()
 
 type ConsentFormProps = {
-  /** Another one for each user and request. */
   requestKey: string
   authorizationRequest: AuthorizationRequest
   scopes: string[]

@@ -157,7 +157,6 @@ type ConsentErrorCardProps = {
   title: string
   reason?: string | undefined
   authorizationRequest: AuthorizationRequest | undefined
-  /** The application's name, once known. */
   name?: string
   action?: ReactNode
   children: ReactNode

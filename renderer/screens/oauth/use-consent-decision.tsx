@@ -27,7 +27,6 @@ type ConsentDecisionOptions = {
   target: URL
   user: User | undefined
   client: ConsentClient
-  /** Shown first. */
   notice: string | undefined
 }
 

@@ -3,7 +3,6 @@ import { listUsers } from '../../../api/contract/users-admin.ts'
 import type { UserListQuery } from '../../../rules/user-list.ts'
 import { request } from '../../../state/request.ts'
 
-/** A page of the user list. */
 export function adminUsersQuery(list: UserListQuery) {
   return queryOptions({
     queryKey: ['admin-users', list],

@@ -9,7 +9,6 @@ import { Dialog } from '../dialog.tsx'
 /** Sharp enough for print. */
 const PIXELS_PER_MODULE = 24
 
-/** A button that shows the link as a QR code, which people can scan from the screen or save. */
 export function ReferralQrCode({ link }: { link: string }) {
   const [isOpen, setOpen] = useState(false)
   const image = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawQrCode(link), enabled: isOpen })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A term and its value, in a `<dl>`. */
 export function Definition({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -29,7 +29,6 @@ export function useEditing(user: User, formName: string) {
 
 type EditFormProps<Saved> = {
   ref?: Ref<HTMLFormElement>
-  /** The accessible name. */
   label: string
   saveLabel?: string
   busyLabel: string
@@ -37,7 +36,6 @@ type EditFormProps<Saved> = {
   draft: Omit<ReturnType<typeof useDraft>, 'fields'>
   save: UseMutationResult<Saved, Error, FormData>
   error: ReactNode
-  /** A button beside the error. */
   action?: ReactNode
   /** The form is open because of a draft: the focus stays on the screen's heading. */
   isRestored: boolean
