@@ -64,3 +64,14 @@ export function constraintText(input: HTMLInputElement): string {
   if (maxLength > 0 && value.length > maxLength && value !== defaultValue) return `Use at most ${maxLength} characters.`
   return validationMessage
 }
+
+/** What the user typed into a field, without spaces around it. Don't use it for passwords. */
+export function readText(data: FormData, name: string): string {
+  return String(data.get(name) ?? '').trim()
+}
+
+export function getField(part: HTMLElement, name: string): HTMLInputElement {
+  const field = part.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!field) throw new Error(`The form has no field ${name}`)
+  return field
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { confirmationError, PASSWORD_RULES, unmetPasswordRules } from '../../rules/password.ts'
-import { getField } from './get-field.ts'
+import { getField } from './form.tsx'
 
 /** Checks a new password and its confirmation. Call `checkPasswords` on each input of the form. */
 export function useNewPassword(passwordError: (password: string) => string, mismatchError = confirmationError) {

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
-import { getField } from './get-field.ts'
+import { getField } from './form.tsx'
 
 /** Marks the one of these fields whose value the provider rejected, until the user changes it. */
 export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {

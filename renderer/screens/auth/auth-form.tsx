@@ -4,8 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
 import { useCountdown } from '../../components/feedback/use-countdown.ts'
-import { Form, validateAndFocus } from '../../components/forms/form.tsx'
-import { readText } from '../../components/forms/read-text.ts'
+import { Form, readText, validateAndFocus } from '../../components/forms/form.tsx'
 import { type Submission, useSubmit } from '../../state/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
-import { privateState } from '../../state/history-state.ts'
+import { privateState, usePrivateState } from '../../state/history-state.ts'
 
 /**
  * Returns the URL of another auth screen. Keeps an authorization request in the query, so that `GuestOnly` lets signed-in users switch
@@ -30,4 +31,11 @@ export function AuthLink({ href, state, children }: AuthLinkProps) {
       {children}
     </Link>
   )
+}
+
+const stateSchema = v.fallback(v.object({ email: v.string() }), { email: '' })
+
+/** The email address that the previous screen passed in the history state, or an empty string. */
+export function useEmailState(): string {
+  return v.parse(stateSchema, usePrivateState()).email
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { errorMessage } from '../../api/api-error.ts'
 import { forgotPassword } from '../../api/contract/users-password.ts'
+import { readText } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
-import { readText } from '../../components/forms/read-text.ts'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { request } from '../../state/request.ts'
 import { AuthForm, FormError, useAuthForm } from './auth-form.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { AuthLink, useEmailState } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
-import { useEmailState } from './use-email-state.ts'
 
 const FAILED = 'Failed to send reset email'
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { readText } from '../../components/forms/form.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
-import { readText } from '../../components/forms/read-text.ts'
 import { Select } from '../../components/forms/select.tsx'
 import { FormError } from './auth-form.tsx'
 
