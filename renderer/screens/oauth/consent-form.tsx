@@ -1,35 +1,24 @@
 import { useState } from 'react'
-import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
-import type { User } from '../../api/contract/users.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { type AuthorizationRequest, formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
+import { formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { applicationName } from '../../rules/visible-text.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
 import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
 import { useClickjackingGuard } from './use-clickjacking-guard.ts'
-import { useConsentDecision } from './use-consent-decision.tsx'
+import { type ConsentRequest, useConsentDecision } from './use-consent-decision.tsx'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
 const SIGN_IN_FIRST = 'Sign in to choose what it can access.'
 
-/** The chosen scopes by `requestKey`. Outside the component, because signing in again unmounts it. */
+/** The chosen scopes by `requestKey`, another one for each user and request. Outside the component, because signing in again unmounts it. */
 const chosenScopes = new Map<string, string[]>()
 
-type ConsentFormProps = {
-  requestKey: string
-  authorizationRequest: AuthorizationRequest
-  scopes: string[]
-  target: URL
-  user: User | undefined
-  client: ConsentClient
-  /** Shown first, because the user changed while the page was open. */
-  notice: string | undefined
-}
+type ConsentFormProps = ConsentRequest & { requestKey: string; scopes: string[] }
 
 export function ConsentForm(props: ConsentFormProps) {
   const { requestKey, authorizationRequest, scopes, target, user, client } = props

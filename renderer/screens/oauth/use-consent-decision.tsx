@@ -21,17 +21,19 @@ const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 
 export type Decision = 'authorize' | 'deny'
 
-type ConsentDecisionOptions = {
+/** An authorization request that the user may decide. */
+export type ConsentRequest = {
   authorizationRequest: AuthorizationRequest
   /** The checked redirect URI. */
   target: URL
   user: User | undefined
   client: ConsentClient
+  /** Shown first, because the user changed while the page was open. */
   notice: string | undefined
 }
 
 /** Authorizes or denies a request and opens the application's page with the response. */
-export function useConsentDecision({ authorizationRequest, target, user, client, notice }: ConsentDecisionOptions) {
+export function useConsentDecision({ authorizationRequest, target, user, client, notice }: ConsentRequest) {
   const [message, setMessage] = useState<ReactNode>(notice)
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [leaving, setLeaving] = useLeaving()

@@ -210,8 +210,6 @@ function ChooseWallet({ wallets, onChoose, onClose }: ChooseWalletProps) {
   )
 }
 
-const FAILED = 'Failed to connect wallet'
-
 function describeError(error: unknown): Result {
   if (error instanceof WalletError) return { tone: 'error', text: error.message }
   // Error codes of EIP-1193 and EIP-1474.
@@ -219,5 +217,5 @@ function describeError(error: unknown): Result {
     return { tone: 'info', text: "You declined the request in your wallet. Connect again when you're ready." }
   if (v.is(v.object({ code: v.literal(-32002) }), error))
     return { tone: 'error', text: 'Your wallet has a pending request. Open your wallet to respond.' }
-  return { tone: 'error', text: errorMessage(error, FAILED) }
+  return { tone: 'error', text: errorMessage(error, 'Failed to connect wallet') }
 }
