@@ -12,7 +12,7 @@ import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { FieldMessage } from '../../../components/forms/field.tsx'
 import { readText } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { COMMON_GRANTS, findRejected, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { COMMON_GRANTS, findRejected } from '../../../rules/oauth/client-fields.ts'
 import { refreshTokens } from '../../../state/refresh-tokens.ts'
 import { request } from '../../../state/request.ts'
 import { sessionAccess, signOut } from '../../../state/session.ts'
@@ -20,13 +20,13 @@ import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 import { updateLists } from '../update-lists.ts'
 import { EditForm } from './edit-form.tsx'
-import { FieldRows } from './field-rows.tsx'
+import { RedirectUrisField, type Rejection } from './redirect-uris-field.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Names the form for its draft. */
 export const clientFormName = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
 
-const NOTHING_REJECTED: { redirectUris: string[]; reason: string } = { redirectUris: [], reason: '' }
+const NOTHING_REJECTED: Rejection = { redirectUris: [], reason: '' }
 
 type OAuthClientFormProps = {
   user: User
@@ -46,7 +46,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
     saved: clientDetails(client),
     readFields: readDetails,
   })
-  const [rejected, setRejected] = useState(NOTHING_REJECTED)
+  const [rejection, setRejection] = useState(NOTHING_REJECTED)
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
@@ -59,7 +59,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       draft.restore(data)
       startCountdown(retryAfter(error))
       const reason = errorMessage(error, '')
-      setRejected(
+      setRejection(
         isTemporaryFailure(error)
           ? NOTHING_REJECTED
           : { redirectUris: findRejected(reason, readDetails(data).redirectUris), reason },
@@ -68,7 +68,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
   })
 
   const isExpired = client !== undefined && isSessionExpired(save.error)
-  const isFieldRejected = rejected.redirectUris.length > 0
+  const isFieldRejected = rejection.redirectUris.length > 0
   // Another program may have given it other grants.
   const grants = listGrants(client)
   const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
@@ -124,19 +124,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         autoComplete="off"
         maxLength={500}
       />
-      <FieldRows
-        legend="Redirect URIs"
-        rowLabel="Redirect URI"
-        name="redirectUris"
-        initial={fields.redirectUris}
-        warn={redirectUriWarning}
-        rejected={rejected.redirectUris}
-        reason={rejected.reason}
-        inputMode="url"
-        hint="Users return here after signing in. Clients with authorization_code need at least one."
-        placeholder="https://app.example.com/callback"
-        maxLength={2048}
-      />
+      <RedirectUrisField initial={fields.redirectUris} rejection={rejection} />
       <GrantsField grants={grants} chosen={fields.grants} />
     </EditForm>
   )

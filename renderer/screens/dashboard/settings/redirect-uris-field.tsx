@@ -1,39 +1,26 @@
 import { Plus, Trash2 } from 'lucide'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage, isPressing } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 
-type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength'>
-/** Why a value may be a mistake. A warning doesn't block the form. */
-type Warn = (value: string) => string | undefined
+/** The URIs that the provider rejected, and why. Their rows are marked until they change. */
+export type Rejection = { redirectUris: string[]; reason: string }
 
-type FieldRowsProps = InputProps & {
-  legend: string
-  rowLabel: string
-  /** The name of every field: `FormData.getAll` returns their values in order. */
-  name: string
-  initial: readonly string[]
-  warn: Warn
-  hint?: string
-  /** Values that the provider rejected. Their rows are marked until they change. */
-  rejected: readonly string[]
-  /** Why it rejected them. */
-  reason: string
-}
+type RedirectUrisFieldProps = { initial: string[]; rejection: Rejection }
 
 /** Text fields that the user can add and remove. At least one always remains. */
-export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, reason, ...input }: FieldRowsProps) {
+export function RedirectUrisField({ initial, rejection }: RedirectUrisFieldProps) {
   const hintId = useId()
-  const noun = rowLabel.charAt(0).toLowerCase() + rowLabel.slice(1)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
 
   useEffect(() => {
-    if (rejected.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [rejected])
+    if (rejection.redirectUris.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [rejection])
 
   function addRow() {
     const key = Math.max(...rows.map((row) => row.key)) + 1
@@ -51,23 +38,14 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, rea
   }
 
   return (
-    <fieldset ref={fieldset} className="min-w-0" aria-describedby={hint && hintId}>
-      <legend className="mb-1.5 font-semibold">{legend}</legend>
+    <fieldset ref={fieldset} className="min-w-0" aria-describedby={hintId}>
+      <legend className="mb-1.5 font-semibold">Redirect URIs</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
-          <Row
-            key={key}
-            {...input}
-            label={`${rowLabel} ${index + 1}`}
-            value={value}
-            warn={warn}
-            // Only the first row can be the missing one.
-            rejected={index === 0 ? rejected : rejected.filter(Boolean)}
-            reason={reason}
-          >
+          <Row key={key} number={index + 1} value={value} rejection={rejection}>
             {rows.length > 1 && (
               <IconButton
-                label={`Remove ${noun} ${index + 1}`}
+                label={`Remove redirect URI ${index + 1}`}
                 icon={<Icon icon={Trash2} />}
                 variant="secondary"
                 size="touch"
@@ -77,31 +55,38 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, rea
           </Row>
         ))}
       </ul>
-      {hint && <FieldMessage id={hintId}>{hint}</FieldMessage>}
+      <FieldMessage id={hintId}>
+        Users return here after signing in. Clients with authorization_code need at least one.
+      </FieldMessage>
       <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon icon={Plus} size={16} />} onClick={addRow}>
-        Add {noun}
+        Add redirect URI
       </Button>
     </fieldset>
   )
 }
 
-type RowProps = InputProps &
-  Pick<FieldRowsProps, 'warn' | 'rejected' | 'reason'> & { label: string; value: string; children: ReactNode }
+type RowProps = { number: number; value: string; rejection: Rejection; children: ReactNode }
 
-function Row({ label, value, warn, rejected, reason, children, ...input }: RowProps) {
+/** A warning doesn't block the form. */
+function Row({ number, value, rejection: { redirectUris, reason }, children }: RowProps) {
   const noteId = useId()
-  const [warning, setWarning] = useState(() => warn(value))
+  const [warning, setWarning] = useState(() => redirectUriWarning(value))
   const [current, setCurrent] = useState(value)
-  const isRejected = rejected.includes(current.trim())
-  const update = (typed: string) => setWarning(warn(typed.trim()))
+  const uri = current.trim()
+  // Only the first row can be the missing one.
+  const isRejected = redirectUris.includes(uri) && (uri !== '' || number === 1)
+  const update = (typed: string) => setWarning(redirectUriWarning(typed.trim()))
   return (
     <li>
       <div className="flex gap-2">
         <input
-          {...input}
           type="text"
+          name="redirectUris"
+          inputMode="url"
+          placeholder="https://app.example.com/callback"
+          maxLength={2048}
           defaultValue={value}
-          aria-label={label}
+          aria-label={`Redirect URI ${number}`}
           aria-describedby={isRejected || warning ? noteId : undefined}
           aria-invalid={isRejected || undefined}
           autoComplete="off"
