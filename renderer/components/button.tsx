@@ -63,6 +63,7 @@ export function Button({
         {...props}
         className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
         aria-busy={busyLabel ? true : undefined}
+        aria-label={wait || props['aria-label']}
         aria-disabled={isDisabled || undefined}
         onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}
       >
@@ -71,16 +72,7 @@ export function Button({
           className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busyLabel ? 'invisible' : ''}`}
         >
           {icon}
-          {wait ? (
-            <>
-              <span aria-hidden="true">
-                {waitLabel} {waitSeconds} s
-              </span>
-              <span className="sr-only">{wait}</span>
-            </>
-          ) : (
-            children
-          )}
+          {wait ? `${waitLabel} ${waitSeconds} s` : children}
         </span>
         {busyLabel && (
           <span className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2">

@@ -1,5 +1,11 @@
 import { useState } from 'react'
 import { Button, LinkButton } from '../../components/button.tsx'
+import {
+  ConsentDestination,
+  ConsentEmblem,
+  ConsentScopes,
+  describeConsent,
+} from '../../components/data/consent-prompt.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { formatAuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
@@ -7,7 +13,6 @@ import { lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { applicationName } from '../../rules/visible-text.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
-import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from './consent-prompt.tsx'
 import { useClickjackingGuard } from './use-clickjacking-guard.ts'
 import { type ConsentRequest, useConsentDecision } from './use-consent-decision.tsx'
 

@@ -3,6 +3,12 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { type AdminClient, type ConsentClient, getConsentClient } from '../../../api/contract/oauth-clients.ts'
 import { Button } from '../../../components/button.tsx'
+import {
+  ConsentDestination,
+  ConsentEmblem,
+  ConsentScopes,
+  describeConsent,
+} from '../../../components/data/consent-prompt.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
@@ -11,7 +17,6 @@ import { MAX_SCOPE_LENGTH, MAX_SCOPES, splitScopes } from '../../../rules/oauth/
 import { applicationName } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
 import { sessionAtom } from '../../../state/session-atom.ts'
-import { ConsentDestination, ConsentEmblem, ConsentScopes, describeConsent } from '../../oauth/consent-prompt.tsx'
 import { Dialog } from '../dialog.tsx'
 
 const INVALID_SCOPE = `Enter at most ${MAX_SCOPES} scopes of at most ${MAX_SCOPE_LENGTH} characters: letters, digits or ASCII symbols except " and \\.`
