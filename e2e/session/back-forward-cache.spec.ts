@@ -16,10 +16,18 @@ import { expect } from '../support/test.ts'
 const executablePath = await findChromiumWithBackForwardCache()
 // biome-ignore lint/suspicious/noSkippedTests: some machines have only the headless shell
 test.skip(!executablePath, 'The headless shell has no back/forward cache')
+// One worker starts one browser: full Chromium takes seconds to start.
+test.describe.configure({ mode: 'default' })
 test.use({
   allowedErrors: [OTHER_SITE_REQUEST],
-  // Playwright disables the cache by default.
-  ...(executablePath && { launchOptions: { executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] } }),
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      // Playwright disables the cache by default.
+      const ignoreDefaultArgs = ['--disable-back-forward-cache']
+      await use({ ...launchOptions, ...(executablePath && { executablePath, ignoreDefaultArgs }) })
+    },
+    { scope: 'worker' },
+  ],
 })
 
 test.beforeEach(async ({ page, context }) => {
