@@ -1,7 +1,6 @@
 import { ada, grace } from '../../fixtures/people.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
-import { forgetUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
@@ -35,9 +34,8 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', { tag: 
 })
 
 // public/prerendered.spec.ts covers guest-only pages before hydration.
-test('the dashboard is blank until the session is known', { tag: '@every-browser' }, async ({ page, signIn }) => {
-  await signIn(grace, '/terms')
-  await forgetUser(page)
+test('the dashboard is blank until the session is known', { tag: '@every-browser' }, async ({ page, startSession }) => {
+  await startSession(grace)
   const response = await hold(page, '/users/profile')
   await page.goto('/dashboard')
   await response.responded

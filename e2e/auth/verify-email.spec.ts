@@ -85,9 +85,9 @@ test('a failed resend is shown again after its error was dismissed', async ({ pa
   expect(api.requests.list({ call })).toHaveLength(2)
 })
 
-test('a signed-in user sees the verification result on the dashboard', async ({ page, signIn, api }) => {
+test('a signed-in user sees the verification result on the dashboard', async ({ page, startSession, api }) => {
   changeUser(api, linus, { isEmailVerified: true })
-  await signIn(linus, '/terms')
+  await startSession(linus)
   changeUser(api, linus, { isEmailVerified: false })
   await page.goto('/dashboard')
   const state = page

@@ -3,7 +3,7 @@ import { alan, grace, type Person } from '../../fixtures/people.ts'
 import { accountBox, authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold, holdFiles } from '../support/held-responses.ts'
-import { clickInBusyTab, newSession } from '../support/session.ts'
+import { clickInBusyTab } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Stoa asks for access' })
@@ -172,12 +172,12 @@ test('a link whose words the provider repeats does not sign the user out', async
   expect(api.requests.list({ call: 'POST /users/logout' })).toEqual([])
 })
 
-test('an account that signs in early sees what it allowed before', async ({ page, context, api, portal }) => {
+test('an account that signs in early sees what it allowed before', async ({ page, startSession }) => {
   const release = await holdFiles(page, '**/assets/{consent,react-dom}-*.js')
   const profile = await hold(page, '/users/profile')
   await page.reload({ waitUntil: 'commit' })
   await profile.responded
-  await context.addCookies((await newSession(portal.url, api.url, alan)).cookies)
+  await startSession(alan)
   const asked = page.waitForRequest('**/oauth/clients/consent/stoa')
   release()
   await asked

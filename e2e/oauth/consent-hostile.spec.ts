@@ -11,8 +11,15 @@ test.use({ allowedErrors: [new RegExp(`${OTHER_SITE_REQUEST.source}|${framed.sou
 const createRequest = (site: string) =>
   consentPath({ client_id: 'odeon', redirect_uri: `${site}/signed-in`, scope: 'profile' })
 
-test('no page with a password or a consent form can be framed', async ({ page, signIn, api, site, evil, baseURL }) => {
-  await signIn(grace, '/terms')
+test('no page with a password or a consent form can be framed', async ({
+  page,
+  startSession,
+  api,
+  site,
+  evil,
+  baseURL,
+}) => {
+  await startSession(grace)
   const { pathname, search } = new URL(await resetLink(api))
   const paths = ['/auth/login', createRequest(site.url), pathname + search, '/oauth/callback?code=C&state=S']
   await page.goto(evil.url)
@@ -53,15 +60,15 @@ test('a click right after a window on top has closed decides nothing', async ({ 
   await expect.poll(decisions).toHaveLength(1)
 })
 
-test('a link to the text of a button, in a tiny window, shows the top of the page', async ({ page, signIn }) => {
-  await signIn(grace, '/terms')
+test('a link to the text of a button, in a tiny window, shows the top of the page', async ({ page, startSession }) => {
+  await startSession(grace)
   await page.setViewportSize({ width: 320, height: 160 })
   await page.goto(`${consentPath()}#:~:text=Authorize`)
   await expect(authorizeButton(page)).toBeEnabled()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('only the user scrolls the consent page at first', async ({ page, signIn }) => {
+test('only the user scrolls the consent page at first', async ({ page, startSession }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false })
     new MutationObserver((_, observer) => {
@@ -72,7 +79,7 @@ test('only the user scrolls the consent page at first', async ({ page, signIn })
       requestAnimationFrame(() => (location.hash === '#tab' ? button.focus() : button.scrollIntoView()))
     }).observe(document, { childList: true, subtree: true })
   })
-  await signIn(grace, '/terms')
+  await startSession(grace)
   await page.setViewportSize({ width: 320, height: 160 })
   const top = () => page.evaluate(() => scrollY)
   await page.goto(consentPath())
@@ -86,8 +93,8 @@ test('only the user scrolls the consent page at first', async ({ page, signIn })
   await expect(authorizeButton(page)).toBeInViewport()
 })
 
-test('no fragment that another window opens scrolls to the buttons', async ({ page, signIn }) => {
-  await signIn(grace, '/terms')
+test('no fragment that another window opens scrolls to the buttons', async ({ page, startSession }) => {
+  await startSession(grace)
   await page.setViewportSize({ width: 320, height: 160 })
   await page.goto(consentPath())
   await expect(authorizeButton(page)).toBeVisible()
@@ -104,13 +111,13 @@ test('no fragment that another window opens scrolls to the buttons', async ({ pa
 
 test('an attacker who opens the request in a popup gets no message', async ({
   page,
-  signIn,
+  startSession,
   api,
   site,
   evil,
   baseURL,
 }) => {
-  await signIn(grace, '/terms')
+  await startSession(grace)
   const relay = `${baseURL}/oauth/callback`
   setRedirectUris(api, [`${site.url}/signed-in`, relay])
   await page.goto(evil.url)

@@ -87,7 +87,7 @@ test('licenses.txt has the licenses of the packages in the portal', () => {
   expect(licenses).toContain('Permission is hereby granted, free of charge')
 })
 
-test('no screen executes markup in names or leaks a secret', async ({ page, api, signIn }) => {
+test('no screen executes markup in names or leaks a secret', async ({ page, api, startSession }) => {
   const { users, clients, activities } = api.db
   for (const account of [...users.rows()].slice(-20))
     users.put({
@@ -110,7 +110,7 @@ test('no screen executes markup in names or leaks a secret', async ({ page, api,
   })
   await installWallet(page, { name: HOSTILE })
   await installWallet(page, { name: `${HOSTILE} too` })
-  await signIn(ada, '/terms')
+  await startSession(ada)
   const tokens = (await page.context().cookies()).map(({ value }) => value)
   const secrets = [...tokens, ...[...clients.rows()].flatMap(({ clientSecret }) => clientSecret ?? [])]
   const problems = await crawl(page, await listPaths(api), api, secrets)

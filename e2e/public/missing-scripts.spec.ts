@@ -82,8 +82,8 @@ test.describe('in a browser that is too old', () => {
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|^(Caught error|Unhandled rejection): TypeError \(/] })
 
-  test('a signed-in user can try again when scripts fail to load', async ({ page, signIn }) => {
-    await signIn(grace, '/terms')
+  test('a signed-in user can try again when scripts fail to load', async ({ page, startSession }) => {
+    await startSession(grace)
     for (const [files, path] of [
       ['*.js', '/auth/login'],
       ['*.js', '/dashboard'],

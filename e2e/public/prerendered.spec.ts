@@ -49,9 +49,9 @@ for (const { path, fields, call, textAfterSubmit, textAfterSolving } of publicFo
 
 test('a signed-in user never sees a page prerendered for guests', { tag: '@every-browser' }, async ({
   page,
-  signIn,
+  startSession,
 }) => {
-  await signIn(grace, '/terms')
+  await startSession(grace)
   for (const path of ['/', '/auth/login']) {
     const loadScripts = await openWithoutScripts(page, path)
     await expect(page.locator('#root')).toBeHidden()

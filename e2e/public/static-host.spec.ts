@@ -41,8 +41,9 @@ test.describe('a static host with the API on the same origin', () => {
   })
 
   // The host adds a slash to the path, and would do so after each reload.
-  test('shows the dashboard in a popup', async ({ page, signIn }) => {
-    await signIn(grace, '/terms')
+  test('shows the dashboard in a popup', async ({ page, startSession }) => {
+    await startSession(grace)
+    await page.goto('/favicon.svg')
     const opened = page.waitForEvent('popup')
     await page.evaluate(() => window.open('/dashboard'))
     const welcome = (await opened).getByRole('heading', { name: `Welcome, ${grace.firstName}` })

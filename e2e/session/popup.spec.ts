@@ -40,11 +40,11 @@ for (const [path, isUnknown] of [
 ] as const)
   test(`a site that opened ${path} has no handle to the dashboard of a signed-in user`, async ({
     page,
-    signIn,
+    startSession,
     evil,
     baseURL,
   }) => {
-    await signIn(grace, '/terms')
+    await startSession(grace)
     await page.goto(evil.url)
     const popup = await openPopup(page, `${baseURL}${path}`)
     if (isUnknown) await popup.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
@@ -55,7 +55,7 @@ for (const [path, isUnknown] of [
 test('a host without the header for another spelling of the path cuts the handle off too', async ({
   page,
   context,
-  signIn,
+  startSession,
   evil,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test('a host without the header for another spelling of the path cuts the handle
     const { 'cross-origin-opener-policy': _, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  await signIn(grace, '/terms')
+  await startSession(grace)
   await page.goto(evil.url)
   const popup = await openPopup(page, `${baseURL}/Dashboard`)
   await expect(popup).toHaveURL(`${baseURL}/dashboard`)

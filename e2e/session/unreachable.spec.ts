@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { forgetUser, welcome } from '../support/session.ts'
+import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { NO_RESPONSE } from '../support/watch.ts'
 
@@ -34,9 +34,8 @@ test.describe(() => {
     }
   })
 
-  test('a page without a stored user offers to try again', async ({ page, signIn, api }) => {
-    await signIn(grace, '/terms')
-    await forgetUser(page)
+  test('a page without a stored user offers to try again', async ({ page, startSession, api }) => {
+    await startSession(grace)
     api.faults.add({ call: '* /users/*', kind: 'cut' })
     await page.goto('/dashboard')
     await expect(notice(page)).toBeVisible()

@@ -38,11 +38,6 @@ export async function readAccessToken(context: BrowserContext): Promise<string> 
   return cookie.value
 }
 
-/** Lets the next page find tokens but no stored user. The current page keeps its user until then, or its calls would sign out. */
-export async function forgetUser(page: Page): Promise<void> {
-  await page.evaluate(() => addEventListener('pagehide', () => localStorage.removeItem('user')))
-}
-
 /**
  * Clicks while the tab is too busy to show the account that another tab signs in to: before it gets the storage event, or after that but
  * before React renders.

@@ -26,6 +26,8 @@ type Fixtures = {
   portalOrigin: string
   /** The test's own mock API, in this process. */
   api: MockApi & { url: string }
+  /** Signs in by cookies, which the next page finds. */
+  startSession: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
   /** Signs in by cookies and opens a page, by default the dashboard. For the form, see `submitSignIn`. */
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string) => Promise<void>
   /** Starts a scenario and opens its page, hydrated, signed in as the scenario's user. */
@@ -111,10 +113,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     })
   },
 
-  signIn: async ({ page, context, api, portal }, use) => {
+  startSession: async ({ context, api, portal }, use) => {
+    await use(async (person) => context.addCookies((await newSession(portal.url, api.url, person)).cookies))
+  },
+
+  signIn: async ({ page, api, startSession }, use) => {
     await use(async (person, path = '/dashboard') => {
-      const { cookies } = await newSession(portal.url, api.url, person)
-      await context.addCookies(cookies)
+      await startSession(person)
       await openHydrated(page, path, api)
     })
   },
