@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ada, people } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
-import { PATHS } from '../../renderer/routes.ts'
+import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { consentPath } from '../support/consent-page.ts'
 import { resetLink, verificationLink } from '../support/email-links.ts'
 import { connectButton, installWallet } from '../support/fake-wallet.ts'
@@ -16,10 +16,18 @@ const DEMO_WALLET = 'The demo wallet of Ancient'
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
 
-/** Every path of the portal, an unknown one, and some with valid queries. The authorization request is the last. */
-async function listPaths(api: MockApi & { url: string }): Promise<string[]> {
+/**
+ * Paths of the portal, an unknown one, and some with valid queries; of the paths with the guard `redirected`, which all lead to the same page,
+ * only `example`. The authorization request is the last.
+ */
+async function listPaths(
+  api: MockApi & { url: string },
+  redirected: 'guest' | 'user',
+  example: Path,
+): Promise<string[]> {
   const links = [await resetLink(api), await verificationLink(api)]
-  return [...PATHS, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentPath()]
+  const paths = PATHS.filter((path) => path === example || ROUTES[path].guard !== redirected)
+  return [...paths, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentPath()]
 }
 
 /**
@@ -57,7 +65,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
 test('no screen logs a problem or looks up the IP address', { tag: '@every-browser' }, async ({ page, api }) => {
   // It opens every page, which takes a minute in Firefox on a busy machine.
   test.setTimeout(120_000)
-  expect(await crawl(page, await listPaths(api), api)).toEqual([])
+  expect(await crawl(page, await listPaths(api, 'user', '/dashboard'), api)).toEqual([])
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
 
@@ -113,7 +121,7 @@ test('no screen executes markup in names or leaks a secret', async ({ page, api,
   await startSession(ada)
   const tokens = (await page.context().cookies()).map(({ value }) => value)
   const secrets = [...tokens, ...[...clients.rows()].flatMap(({ clientSecret }) => clientSecret ?? [])]
-  const problems = await crawl(page, await listPaths(api), api, secrets)
+  const problems = await crawl(page, await listPaths(api, 'guest', '/auth/login'), api, secrets)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img')
   await page.goto('/dashboard/security')
   await connectButton(page).click()
