@@ -78,11 +78,11 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   await expect(requestTitles(page)).toHaveCount(9)
 })
 
-// Without axe, which crashes Firefox 153 on this page.
 test('the demo explains denied access and keeps the permissions', { tag: '@every-browser' }, async ({
   page,
   signIn,
   api,
+  browserName,
 }) => {
   await signIn(grace, demoUrl(api))
   await page.getByRole('checkbox', { name: /Email address/ }).check()
@@ -91,14 +91,8 @@ test('the demo explains denied access and keeps the permissions', { tag: '@every
   await expect(page.getByRole('status')).toHaveText(/^You denied access/)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
-})
-
-test('the explanation of denied access is accessible', async ({ page, signIn, api }) => {
-  await signIn(grace, demoUrl(api))
-  await demoButton(page, REDIRECT).click()
-  await denyButton(page).click()
-  await expect(page.getByRole('status')).toHaveText(/^You denied access/)
-  await expectNoAxeViolationsInBothThemes(page, '#application')
+  // axe crashes Firefox 153 on this page.
+  if (browserName === 'chromium') await expectNoAxeViolationsInBothThemes(page, '#application')
 })
 
 test('the demo explains a closed popup and revoked access', { tag: '@every-browser' }, async ({
