@@ -17,18 +17,18 @@ async function store(page: Page, stored: Record<string, string>): Promise<void> 
 
 test('the code is added to the query of the stored redirect URI', { tag: '@every-browser' }, async ({ page }) => {
   const visits = await recordApplicationVisits(page)
-  await page.goto('/terms')
+  await page.goto('/favicon.svg')
   await store(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
   await page.goto('/oauth/callback?code=C&state=S&iss=https://id.example')
   await expect(page).toHaveTitle('Application')
   expect(visits[0]?.href).toBe('https://app.example/cb?y=1&code=C&state=S&iss=https%3A%2F%2Fid.example')
   await page.goBack()
-  await expect(page).toHaveURL('/terms')
+  await expect(page).toHaveURL('/favicon.svg')
   expect(await page.evaluate(() => sessionStorage.getItem('oauth_state'))).toBeNull()
 })
 
 test('an invalid response shows an error', async ({ page }) => {
-  await page.goto('/oauth/callback')
+  await page.goto('/favicon.svg')
   for (const [stored, search, heading, text] of [
     [
       { oauth_state: 'S' },

@@ -152,8 +152,7 @@ test('a choice in the ranking keeps its row in view, or Back returns to it from 
   scenario,
   isMobile,
 }) => {
-  await scenario('many-referrals')
-  await page.goto('/country-membership')
+  await scenario('many-referrals', { to: '/country-membership' })
   const row = rows(page).getByRole('button', { name: 'Finland' })
   await row.click()
   await expect(map(page)).toBeInViewport({ ratio: 1 })

@@ -76,7 +76,7 @@ test('Back to a page of an ended session never shows the account', { tag: '@ever
   signIn,
 }) => {
   await signIn(grace)
-  await page.goto('/terms')
+  await page.goto('/favicon.svg')
   await context.clearCookies()
   // Doesn't run on a page from the back/forward cache, which back-forward-cache.spec.ts covers.
   await page.addInitScript(reportText, grace.email)
