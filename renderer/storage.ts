@@ -11,7 +11,7 @@ import { authorizationRequestSchema } from './rules/oauth/authorization-request.
 type Slot<T> = { read(): T | undefined; save(value: T): void; clear(): void }
 
 /** A string in web storage. `area` is a function, because accessing blocked storage throws. */
-function createTextSlot(key: string, area: () => Storage): Slot<string> {
+export function createTextSlot(key: string, area: () => Storage): Slot<string> {
   let inMemory: string | undefined
   function clear(): void {
     inMemory = undefined

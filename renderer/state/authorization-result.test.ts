@@ -55,22 +55,36 @@ test.each([
   expect(receiveAuthorization(`?${query}`)).toEqual(expected)
 })
 
+const redirectUri = 'https://account.example/oauth/callback'
+const request = { clientId: 'stoa', redirectUri, scope: 'profile', responseType: 'code', state: 'T' }
+const response = new URL(`${redirectUri}?code=C&state=T`)
+
+test.each(['code=D&state=T', 'error=access_denied&state=T', 'error=C&code=D&state=T', 'state=T'])(
+  "%s is rejected, because the consent page didn't prepare it",
+  (query) => {
+    vi.stubGlobal('location', { origin: 'https://account.example' })
+    prepareRelay(request, response)
+    expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Invalid state parameter' })
+    expect(receiveAuthorization(response.search)).toEqual({ code: 'C', state: 'T' })
+  },
+)
+
 test('a provider that names its issuer on the consent page must name it in the response', () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
-  const redirectUri = 'https://account.example/oauth/callback'
-  const request = { clientId: 'stoa', redirectUri, scope: 'profile', responseType: 'code', state: 'T' }
-  prepareRelay(request, 'https://other.example')
+  prepareRelay(request, response, 'https://other.example')
   expect(receiveAuthorization('?code=C&state=T')).toEqual({ error: 'Failed to process authorization' })
-  prepareRelay(request)
+  prepareRelay(request, response)
   expect(receiveAuthorization('?code=C&state=T')).toEqual({ code: 'C', state: 'T' })
 })
 
 test("a request to another spelling of the callback doesn't use the state of an earlier one", () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
-  const redirectUri = 'https://account.example/oauth/callback'
-  const request = { clientId: 'stoa', redirectUri, scope: 'profile', responseType: 'code', state: 'T' }
-  prepareRelay(request, 'https://id.example', [redirectUri, 'https://stoa.example/return'])
-  prepareRelay({ ...request, clientId: 'odeon', redirectUri: `${redirectUri}?app=odeon` }, 'https://id.example')
+  prepareRelay(request, response, 'https://id.example', [redirectUri, 'https://stoa.example/return'])
+  prepareRelay(
+    { ...request, clientId: 'odeon', redirectUri: `${redirectUri}?app=odeon` },
+    response,
+    'https://id.example',
+  )
   for (const slot of [storage.oauthState, storage.oauthIssuer, storage.deliveryUri]) expect(slot.read()).toBeUndefined()
 })
 

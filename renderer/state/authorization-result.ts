@@ -4,6 +4,7 @@ import { safeTarget } from '../rules/oauth/external-target.ts'
 import { parseSitePath } from '../rules/site-path.ts'
 import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
+import { expectedResponse, responseFingerprint } from './relay.ts'
 
 const MAX_ERROR_LENGTH = 200
 
@@ -16,8 +17,8 @@ export const NO_REDIRECT_URI = 'No redirect URI found'
 const FAILED = 'Failed to process authorization'
 
 /**
- * Checks the response in the query against the stored state (RFC 6749 §10.12) and issuer (RFC 9207 §2.4). A valid response clears the
- * state, and so does one that isn't from the stored issuer.
+ * Checks the response in the query against the stored state (RFC 6749 §10.12) and issuer (RFC 9207 §2.4), and if the consent page of this
+ * tab prepared it, against that response. A valid response clears the state, and so does one that isn't from the stored issuer.
  */
 export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
@@ -25,6 +26,8 @@ export function receiveAuthorization(search: string): AuthorizationResult {
   if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1) return { error: INVALID_STATE }
   // No parameter may be repeated (RFC 6749 §3.1): an attacker could have added the second one.
   if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { error: FAILED }
+  const expected = expectedResponse.read()
+  if (expected !== undefined && expected !== responseFingerprint(query)) return { error: INVALID_STATE }
   const iss = query.get('iss')
   const issuer = storage.oauthIssuer.read()
   if (issuer && iss !== issuer) {
@@ -35,8 +38,7 @@ export function receiveAuthorization(search: string): AuthorizationResult {
   const error = query.get('error')
   const code = query.get('code')
   if (!error && !code) return { error: 'No authorization code received' }
-  storage.oauthState.clear()
-  storage.oauthIssuer.clear()
+  for (const slot of [storage.oauthState, expectedResponse, storage.oauthIssuer]) slot.clear()
   endBrowserSignIn()
   return error ? { error: error.slice(0, MAX_ERROR_LENGTH) } : { code: code ?? '', state, ...(iss && { iss }) }
 }

@@ -4,6 +4,7 @@ import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { storage } from '../storage.ts'
+import { forgetResponse } from './relay.ts'
 import { request } from './request.ts'
 import { signInWithTokens } from './sign-in.ts'
 
@@ -33,7 +34,7 @@ export async function startBrowserSignIn(): Promise<void> {
     const started = await globalThis.desktop?.browserSignIn.start()
     if (!started) return
     const { authorizationUrl, state, isOpened } = started
-    storage.oauthState.clear()
+    forgetResponse()
     await storeIssuer(authorizationUrl)
     if (signal.aborted) return
     // Only now: no response is accepted before its issuer can be checked.
@@ -54,7 +55,6 @@ export async function startBrowserSignIn(): Promise<void> {
 
 /** Stores the provider's issuer identifier (RFC 9207). If it has none, responses of any issuer are accepted. */
 async function storeIssuer(authorizationUrl: string): Promise<void> {
-  storage.oauthIssuer.clear()
   const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
   const { issuer } = await request(getConsentClient, { params: { clientId } }).catch((error: unknown) => {
     throw new Error(unreachableText(error))
@@ -74,9 +74,7 @@ export async function openBrowserAgain(): Promise<void> {
 /** Stops waiting and makes the shell ignore a link that arrives later. */
 export function cancelBrowserSignIn(): void {
   attempt.abort()
-  storage.oauthState.clear()
-  storage.deliveryUri.clear()
-  storage.oauthIssuer.clear()
+  forgetResponse()
   endBrowserSignIn()
   void globalThis.desktop?.browserSignIn.cancel().catch(() => undefined)
 }

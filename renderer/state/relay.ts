@@ -1,27 +1,40 @@
 import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
-import { storage } from '../storage.ts'
+import { fingerprint } from '../session-cookies.ts'
+import { createTextSlot, storage } from '../storage.ts'
+
+/** The fingerprint of the only response that /oauth/callback accepts. */
+export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)
 
 /**
- * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state, the issuer, and where to
- * deliver the code. A denial has no code, so it passes no `registered`. For any other redirect URI, clears what an earlier request stored
- * and never used: a second spelling of our callback would deliver this request's code to the earlier application.
+ * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state, response and issuer, and
+ * where to deliver the code. A denial has no code, so it passes no `registered`. For any other redirect URI, clears what an earlier
+ * request stored and never used: a second spelling of our callback would deliver this request's code to the earlier application. A portal
+ * with a second host name can't clear it, so the callback also rejects any other response than this one.
  */
 export function prepareRelay(
   { redirectUri, state }: AuthorizationRequest,
+  { searchParams }: URL,
   issuer?: string,
   registered: readonly string[] = [],
 ): void {
-  if (redirectUri !== ownCallback() || state === undefined) {
-    for (const slot of [storage.oauthState, storage.oauthIssuer, storage.deliveryUri]) slot.clear()
-    return
-  }
+  forgetResponse()
+  if (redirectUri !== ownCallback() || state === undefined) return
   storage.oauthState.save(state)
+  expectedResponse.save(responseFingerprint(searchParams))
   if (issuer) storage.oauthIssuer.save(issuer)
-  else storage.oauthIssuer.clear()
   const next = relayTarget(redirectUri, registered)
   if (next) storage.deliveryUri.save(next)
-  else storage.deliveryUri.clear()
+}
+
+/** Tells authorization responses apart without storing a code. */
+export function responseFingerprint(response: URLSearchParams): string {
+  return fingerprint(response.get('code') ?? response.get('error') ?? '')
+}
+
+/** From now on, /oauth/callback expects no response. */
+export function forgetResponse(): void {
+  for (const slot of [storage.oauthState, expectedResponse, storage.oauthIssuer, storage.deliveryUri]) slot.clear()
 }
 
 /** The first other http(s) URI that the application registered, if the redirect URI is our own /oauth/callback. */

@@ -65,7 +65,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
       if (typeof redirectUrl !== 'string' || redirectUrl === '')
         return setMessage('Invalid authorization response - missing redirect URL')
       if (!url) return setMessage('Authorization failed')
-      prepareRelay(authorizationRequest, client.issuer, client.redirectUris)
+      prepareRelay(authorizationRequest, url, client.issuer, client.redirectUris)
       void leave(url, 'authorize')
     },
     onError: (error) =>
@@ -85,8 +85,9 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
   }
 
   function onDeny(): void {
-    prepareRelay(authorizationRequest, client.issuer)
-    void leave(denialUrl(target, authorizationRequest, client.issuer), 'deny')
+    const url = denialUrl(target, authorizationRequest, client.issuer)
+    prepareRelay(authorizationRequest, url, client.issuer)
+    void leave(url, 'deny')
   }
 
   return {
