@@ -30,6 +30,7 @@ export async function follow(path, show) {
 export async function refresh() {
   const response = await fetch(location.pathname)
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  document.title = fresh.title
   for (const part of document.querySelectorAll('[data-live]')) replace(part, fresh.getElementById(part.id))
 }
 

@@ -22,13 +22,14 @@ function keepEmail() {
   if (matchMedia('(width >= 52rem)').matches)
     history.replaceState(null, '', (current?.pathname ?? '/__mock/mailbox') + location.search)
 }
+document.getElementById(location.hash.slice(1))?.focus()
 keepEmail()
 new MutationObserver(() => {
   filter()
   keepEmail()
-  // The open email was removed.
+  // The open email was removed: the heading of the next one gets the focus.
   if (list.childElementCount > 0 && !list.querySelector('[aria-current]'))
-    location.replace(`/__mock/mailbox${location.search}`)
+    location.replace(`/__mock/mailbox${location.search}#subject`)
   // The email that was kept goes, too.
   if (list.childElementCount === 0) void refresh().catch(() => undefined)
 }).observe(list, { childList: true })
