@@ -17,13 +17,13 @@ async function store(page: Page, stored: Record<string, string>): Promise<void> 
 
 test('the code is added to the query of the stored redirect URI', { tag: '@every-browser' }, async ({ page }) => {
   const visits = await recordApplicationVisits(page)
-  await page.goto('/favicon.svg')
+  await page.goto('/terms')
   await store(page, { oauth_state: 'S', oauth_redirect_uri: 'https://app.example/cb?y=1' })
   await page.goto('/oauth/callback?code=C&state=S&iss=https://id.example')
   await expect(page).toHaveTitle('Application')
   expect(visits[0]?.href).toBe('https://app.example/cb?y=1&code=C&state=S&iss=https%3A%2F%2Fid.example')
   await page.goBack()
-  await expect(page).toHaveURL('/favicon.svg')
+  await expect(page).toHaveURL('/terms')
   expect(await page.evaluate(() => sessionStorage.getItem('oauth_state'))).toBeNull()
 })
 
