@@ -1,4 +1,3 @@
-import { Info } from 'lucide'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
@@ -6,7 +5,6 @@ import { EmailField, FormField, type FormFieldProps } from '../../components/for
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
@@ -119,8 +117,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
             notice={
               unmetRules.length > 0 &&
               !wasPasswordFocused && (
-                <p role="status" className="flex items-center gap-1.5 text-text">
-                  <Icon icon={Info} size={16} className="text-info" />
+                <p role="status" className="text-text">
                   Please meet all password requirements
                 </p>
               )
