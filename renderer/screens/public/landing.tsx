@@ -78,10 +78,10 @@ export function LandingScreen() {
             out what you don't want to share.
           </p>
         </div>
-        <div className="rounded-card border border-border bg-surface p-6 shadow-float">
+        <div inert className="rounded-card border border-border bg-surface p-6 shadow-float">
           <ConsentEmblem name="Application" />
           <p className="mt-4 mb-5 display-24">An application asks for access</p>
-          <ConsentScopes scopes={['profile', 'wallet']} chosen={[]} onChange={() => undefined} />
+          <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={['profile']} onChange={() => undefined} />
         </div>
       </section>
 
@@ -92,6 +92,17 @@ export function LandingScreen() {
       </CallToAction>
     </PublicPage>
   )
+}
+
+/** The user of the picture, which says 'you' where the consent page has the visitor's data. */
+const YOU = {
+  id: '1024',
+  username: 'you',
+  email: 'you@example.com',
+  isEmailVerified: true,
+  firstName: 'Your',
+  lastName: 'name',
+  publicAddress: '0x0000000000000000000000000000000000000000',
 }
 
 const historyStateSchema = v.object({ isUnknownAddress: v.literal(true) })
