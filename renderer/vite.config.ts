@@ -64,7 +64,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
                 name: 'small',
                 test: /\/(renderer\/(?!screens\/public\/)|lucide\/)/,
                 minShareCount: 2,
-                maxModuleSize: 3000,
+                maxModuleSize: 2500,
               },
             ],
           },
