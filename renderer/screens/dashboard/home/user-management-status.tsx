@@ -80,7 +80,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-my-[7rem] [@media(height>=40rem)_and_(width<30rem)]:scroll-mb-[18rem] max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-[7rem] tablet:[@media(height>=30rem)]:scroll-mb-[7rem] [@media(height>=40rem)_and_(width<30rem)]:scroll-mb-[18rem] max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       onClick={toggle}
