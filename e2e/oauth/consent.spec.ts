@@ -41,7 +41,7 @@ test('the page shows the application, the account, the permissions and the redir
   await expectNoAxeViolations(page)
 })
 
-test("letters that stack up in an application's texts cover neither what is below nor the portal's words beside them", async ({
+test("letters that stack up don't cover what is below an application's name and description", async ({
   page,
   signIn,
 }) => {
@@ -55,11 +55,17 @@ test("letters that stack up in an application's texts cover neither what is belo
     await text.evaluate((element, stacks) => element.replaceChildren(stacks), stacks)
     expect((await email.screenshot()).equals(before)).toBe(true)
   }
+})
 
-  await page.reload()
+test("letters that stack up in an application's text don't cover the portal's words beside it", async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(grace, consentPath())
+  const heading = page.getByRole('heading', { level: 1 })
   for (const [sentence, mark] of [
-    [page.getByRole('heading', { level: 1 }), '\u0325'],
+    [heading, '\u0325'],
     [page.getByText('In its own words:'), '\u0305'],
   ] as const) {
     const screenshotOfWords = async (text: string) => {
@@ -78,9 +84,9 @@ test("letters that stack up in an application's texts cover neither what is belo
   }
 })
 
-test('the application is loaded before the scripts, once', async ({ page, startSession, api }) => {
+test('the application is loaded before the scripts, once', async ({ page, signIn, api }) => {
   const count = () => api.requests.list({ call: 'GET /oauth/clients/consent/:clientId' }).length
-  await startSession(grace)
+  await signIn(grace, '/terms')
   const release = await holdFiles(page, '**/assets/*.js')
   await page.goto(consentPath(), { waitUntil: 'commit' })
   await expect.poll(count).toBe(1)
@@ -104,15 +110,12 @@ test('Deny adds access_denied to the query of the redirect URI', { tag: '@every-
     state: 'a b&c=+%2B',
     iss: api.url,
   })
-  await page.goto('/favicon.svg')
+  await page.goto('/terms')
   expect(await readConsentContext(page)).toBeNull()
 })
 
-test('after a decision for an app on this device, the page says where to continue', async ({
-  context,
-  startSession,
-}) => {
-  await startSession(grace)
+test('after a decision for an app on this device, the page says where to continue', async ({ context, signIn }) => {
+  await signIn(grace, '/terms')
   for (const [button, title] of [
     [authorizeButton, 'Continue in Ancient for the desktop'],
     [denyButton, 'You denied access'],
@@ -201,19 +204,18 @@ test('a member cannot allow administrative access', async ({ page, signIn, api }
 })
 
 test('both buttons are visible without scrolling for three permissions', async ({ page, signIn }) => {
-  for (const scope of ['profile email read', 'read wallet referrals']) {
-    await signIn(alan, odeonPath(scope))
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    for (const scope of ['profile email read', 'read wallet referrals'])
       await test.step(`${scope} at ${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height })
+        await signIn(alan, odeonPath(scope))
         for (const button of [denyButton(page), authorizeButton(page)])
           await expect(button).toBeInViewport({ ratio: 1 })
         expect(await page.evaluate(() => scrollY)).toBe(0)
       })
-  }
 })
 
 test('the buttons are disabled for half a second after the page gets focus', async ({ page, signIn }) => {
@@ -232,11 +234,7 @@ test('the buttons are disabled for half a second after the page gets focus', asy
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
-test('neither button acts on a click within half a second of another, of a focus or of a pause in painting', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('neither button acts on clicks that follow each other within half a second', async ({ page, signIn }) => {
   const visits = await recordApplicationVisits(page)
   await signIn(grace, consentPath())
   await expect(authorizeButton(page)).toBeEnabled()
@@ -251,7 +249,11 @@ test('neither button acts on a click within half a second of another, of a focus
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(authorizeButton(page)).toBeEnabled()
   expect(visits).toEqual([])
+})
 
+test('neither button acts on a click right after the page gets visible or focused', async ({ page, signIn, api }) => {
+  const visits = await recordApplicationVisits(page)
+  await signIn(grace, consentPath())
   const buttons = [await authorizeButton(page).elementHandle(), await denyButton(page).elementHandle()]
   for (const event of ['visibilitychange', 'pageshow', 'focus'])
     await test.step(event, async () => {
@@ -266,18 +268,6 @@ test('neither button acts on a click within half a second of another, of a focus
       )
       expect(await readConsentContext(page)).not.toBeNull()
     })
-  await expect(denyButton(page)).toBeEnabled()
-  await denyButton(page).evaluate(async (button: HTMLElement) => {
-    dispatchEvent(new Event('focus'))
-    await new Promise(requestAnimationFrame)
-    const start = performance.now()
-    while (performance.now() < start + 600);
-    await new Promise(requestAnimationFrame)
-    button.click()
-  })
-  await expect(denyButton(page)).toBeDisabled()
-  await expect(denyButton(page)).toBeEnabled()
-  expect(await readConsentContext(page)).not.toBeNull()
   await denyButton(page).click()
   await expect(page).toHaveTitle('Application')
   expect(visits).toHaveLength(1)
@@ -311,11 +301,7 @@ test('a click that is handled late, or held, counts from its press', async ({ pa
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
-test('a key that was held or typed for another window authorizes nothing, but a click without a press counts', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('a key that was held before the page got the focus clicks nothing', async ({ page, signIn, api }) => {
   await signIn(grace, consentPath())
   await expect(authorizeButton(page)).toBeEnabled()
   await authorizeButton(page).evaluate((button: HTMLElement) => {
@@ -323,8 +309,12 @@ test('a key that was held or typed for another window authorizes nothing, but a 
     button.click()
   })
   await expect(authorizeButton(page)).toBeDisabled()
-  await expect(authorizeButton(page)).toBeEnabled()
+  expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
 
+test('keys that were meant for a form of another window authorize nothing', async ({ page, signIn, api }) => {
+  await signIn(grace, consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
   await page.getByRole('checkbox', { name: 'Basic profile Name' }).focus()
   await page.keyboard.press('Enter')
   await authorizeButton(page).focus()
@@ -333,13 +323,33 @@ test('a key that was held or typed for another window authorizes nothing, but a 
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(authorizeButton(page)).toBeEnabled()
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
+})
 
+test('a click without a press counts, whatever key was pressed before', async ({ page, signIn, api }) => {
+  await signIn(grace, consentPath())
+  await expect(authorizeButton(page)).toBeEnabled()
   await page.keyboard.press('Shift')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(authorizeButton(page)).toBeDisabled()
   await expect(authorizeButton(page)).toBeEnabled()
   await authorizeButton(page).evaluate((button: HTMLElement) => button.click())
   await expect.poll(() => api.requests.list({ call: 'POST /oauth/authorize' })).toHaveLength(1)
+})
+
+test('a click on a page that was not painted for half a second decides nothing', async ({ page, signIn }) => {
+  await signIn(grace, consentPath())
+  await expect(denyButton(page)).toBeEnabled()
+  await denyButton(page).evaluate(async (button: HTMLElement) => {
+    dispatchEvent(new Event('focus'))
+    await new Promise(requestAnimationFrame)
+    const start = performance.now()
+    while (performance.now() < start + 600);
+    await new Promise(requestAnimationFrame)
+    button.click()
+  })
+  await expect(denyButton(page)).toBeDisabled()
+  await expect(denyButton(page)).toBeEnabled()
+  expect(await readConsentContext(page)).not.toBeNull()
 })
 
 test('a guest signs in and authorizes the request by keyboard', async ({ page, api }) => {
@@ -395,7 +405,7 @@ test('a guest signs in and authorizes the request by keyboard', async ({ page, a
   expect(visits[0]?.searchParams.get('code')).toBeTruthy()
   const [authorization] = api.db.authorizations.where('userId', grace.id)
   expect(authorization?.scopes).toEqual(['profile', 'email'])
-  await page.goto('/favicon.svg')
+  await page.goto('/terms')
   expect(await readConsentContext(page)).toBeNull()
 })
 
@@ -421,32 +431,20 @@ test('a provider that names no application to guests does not disturb signing in
   expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
 })
 
-test('an invalid request says who asks and has neither Authorize nor Deny', { tag: '@every-browser' }, async ({
-  page,
-  startSession,
-  api,
-}) => {
+test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser' }, async ({ page, signIn, api }) => {
   const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject the last two.
   setRedirectUris(api, [STOA, 'javascript:alert(1)', `${STOA}#x`])
-  await startSession(grace)
+  await signIn(grace, '/terms')
   const invalid = "This request isn't valid"
-  for (const [what, address, heading, text, reason, who] of [
+  for (const [what, address, heading, text, reason] of [
+    ['no client', consentPath({ client_id: undefined }), invalid, failed, 'no valid “client_id”'],
     [
       'an unknown client',
       consentPath({ client_id: 'unknown' }),
       "We don't know this application",
       'Application not found',
       'It may have been removed',
-      ['unknown', 'stoa.example'],
-    ],
-    [
-      'an unknown client whose ID is a sentence',
-      consentPath({ client_id: 'Your account is locked. Call +1 555 0100' }),
-      "We don't know this application",
-      'Application not found',
-      'It may have been removed',
-      ['stoa.example'],
     ],
     [
       'a redirect URI that runs code',
@@ -454,16 +452,14 @@ test('an invalid request says who asks and has neither Authorize nor Deny', { ta
       invalid,
       failed,
       'no valid “redirect_uri”',
-      ['stoa'],
     ],
-    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), invalid, failed, 'no valid “redirect_uri”', ['stoa']],
+    ['a fragment', consentPath({ redirect_uri: `${STOA}#x` }), invalid, failed, 'no valid “redirect_uri”'],
     [
       'a scope that is too long',
       consentPath({ scope: `profile ${'x'.repeat(65)}` }),
       invalid,
       failed,
       'no valid “scope”',
-      ['stoa', 'stoa.example'],
     ],
     [
       'an unregistered redirect URI',
@@ -471,23 +467,14 @@ test('an invalid request says who asks and has neither Authorize nor Deny', { ta
       invalid,
       failed,
       "didn't register",
-      ['Stoa', 'evil.example'],
     ],
-    [
-      'a state of 2010 characters',
-      consentPath({ state: 'x'.repeat(2010) }),
-      invalid,
-      failed,
-      'is too long',
-      ['Stoa', 'stoa.example'],
-    ],
+    ['a state of 2010 characters', consentPath({ state: 'x'.repeat(2010) }), invalid, failed, 'is too long'],
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
       await expect(page.getByRole('alert')).toContainText(text)
       await expect(page.getByText(reason)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('definition'), 'who asks, as far as known').toHaveText([...who])
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
       await expect(authorizeButton(page)).toHaveCount(0)
       await expect(denyButton(page)).toHaveCount(0)
@@ -495,6 +482,16 @@ test('an invalid request says who asks and has neither Authorize nor Deny', { ta
     })
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('an error shows who asks, as far as known', async ({ page, signIn }) => {
+  await signIn(grace, consentPath({ redirect_uri: 'https://evil.example/return' }))
+  await expect(page.getByRole('definition')).toHaveText(['Stoa', 'evil.example'])
+  await page.goto(consentPath({ client_id: 'unknown', redirect_uri: 'javascript:alert(1)' }))
+  await expect(page.getByRole('definition')).toHaveText(['unknown'])
+  await page.goto(consentPath({ client_id: 'Your account is locked. Call +1 555 0100' }))
+  await expect(page.getByRole('alert')).toContainText('Application not found')
+  await expect(page.getByRole('definition')).toHaveText(['stoa.example'])
 })
 
 test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {
