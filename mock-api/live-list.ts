@@ -7,11 +7,13 @@ export function createLiveList<Item extends { id: string }>() {
   const events = new EventEmitter().setMaxListeners(0)
   let cancellation = new AbortController()
   let items: Item[] = []
+  /** Their items keep their place, so that `after` still finds it. */
+  const removedIds = new Set<string>()
 
   /** The matching items, newest first; with `after`, only those newer than the item with this id. */
   function list(matches: (item: Item) => boolean, { after }: { after?: string | undefined } = {}): Item[] {
     const known = items.findIndex(({ id }) => id === after)
-    return (known < 0 ? items : items.slice(0, known)).filter(matches)
+    return (known < 0 ? items : items.slice(0, known)).filter((item) => !removedIds.has(item.id) && matches(item))
   }
 
   return {
@@ -35,12 +37,13 @@ export function createLiveList<Item extends { id: string }>() {
       return list(matches, options)
     },
     remove(id: string): boolean {
-      const { length } = items
-      items = items.filter((item) => item.id !== id)
-      return items.length < length
+      const isListed = list((item) => item.id === id).length > 0
+      removedIds.add(id)
+      return isListed
     },
     clear(): void {
       items = []
+      removedIds.clear()
       cancellation.abort()
       cancellation = new AbortController()
     },

@@ -63,6 +63,11 @@ test('an email opens beside the list, and alone on a phone', async ({ page, api 
   await expect(page.getByRole('listitem')).toHaveCount(0)
   await page.getByRole('link', { name: 'All emails' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(2)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('listitem').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Filter emails' })).toBeFocused()
 })
 
 test('new emails appear in the open mailbox, the newest beside the list, until a reset', async ({ page, api }) => {

@@ -34,7 +34,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
   const content = shown
     ? emailContent(shown, emailTokens.linkStatus(shown))
     : html`<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
-  const removeOne = shown && callButton('Remove', `DELETE /__mock/outbox/${shown.id}`, 'Email removed.')
+  const removeOne = shown && callButton('Remove', `DELETE /__mock/outbox/${shown.id}`, '')
   const heading = html`<div class="apart"><h2 id="subject" tabindex="-1">${title}</h2><span class="row"><a class="back" href="/__mock/mailbox">All emails</a>${removeOne}</span></div><p class="result" role="status"></p>`
   return page(response, {
     script: 'mailbox.js',

@@ -3,7 +3,7 @@ import { safeTarget } from '../rules/oauth/external-target.ts'
 import { fingerprint } from '../session-cookies.ts'
 import { createTextSlot, storage } from '../storage.ts'
 
-/** The fingerprint of the only response that /oauth/callback accepts. */
+/** The fingerprint of the only response that /oauth/callback accepts. Not in storage.ts, which every page loads. */
 export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)
 
 /**
@@ -27,7 +27,7 @@ export function prepareRelay(
   if (next) storage.deliveryUri.save(next)
 }
 
-/** Tells authorization responses apart without storing a code. */
+/** Tells authorization responses apart by the last 16 characters of the code, so that web storage doesn't have all of it. */
 export function responseFingerprint(response: URLSearchParams): string {
   return fingerprint(response.get('code') ?? response.get('error') ?? '')
 }

@@ -12,7 +12,11 @@ export async function follow(path, show) {
       // Without a new entry for 20 s, the list may have been cleared.
       /** @type {{ id: string }[]} */
       const known = newest && entries.length === 0 ? await send(`GET ${path}`) : []
-      if (known.some(({ id }) => id === newest)) continue
+      if (known.some(({ id }) => id === newest)) {
+        // An older entry may have been removed.
+        await refresh()
+        continue
+      }
       const isFirst = newest === ''
       show(entries, isFirst)
       newest = entries[0]?.id ?? (isFirst ? 'none' : '')

@@ -22,14 +22,24 @@ function keepEmail() {
   if (matchMedia('(width >= 52rem)').matches)
     history.replaceState(null, '', (current?.pathname ?? '/__mock/mailbox') + location.search)
 }
-document.getElementById(location.hash.slice(1))?.focus()
+// After an email was removed. A narrow window has only the list.
+if (location.hash === '#removed') {
+  /** @type {NodeListOf<HTMLElement>} */
+  const targets = document.querySelectorAll('#filter, #subject')
+  Array.from(targets)
+    .findLast((each) => each.checkVisibility())
+    ?.focus()
+}
 keepEmail()
+const isListed = () => list.querySelector('[aria-current]') !== null
+let wasListed = isListed()
 new MutationObserver(() => {
   filter()
   keepEmail()
-  // The open email was removed: the heading of the next one gets the focus.
-  if (list.childElementCount > 0 && !list.querySelector('[aria-current]'))
-    location.replace(`/__mock/mailbox${location.search}#subject`)
+  // The open email was removed: the next one gets the focus, or in a narrow window the filter.
+  if (wasListed && !isListed() && list.childElementCount > 0)
+    location.replace(`/__mock/mailbox${location.search}#removed`)
+  wasListed = isListed()
   // The email that was kept goes, too.
   if (list.childElementCount === 0) void refresh().catch(() => undefined)
 }).observe(list, { childList: true })

@@ -31,6 +31,7 @@ test('one email can be removed, or all', async () => {
   expect((await removeNewest()).status).toBe(200)
   expect(await server.controls.emails()).toMatchObject([{ text: 'first' }])
   expect((await removeNewest()).status).toBe(404)
+  expect(await server.controls.emails({ after: newest?.id ?? '' }), 'none is newer than the removed one').toEqual([])
   expect((await server.send('DELETE /__mock/outbox')).status).toBe(200)
   expect(await server.controls.emails()).toEqual([])
 })
