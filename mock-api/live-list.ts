@@ -38,7 +38,7 @@ export function createLiveList<Item extends { id: string }>() {
     },
     remove(id: string): boolean {
       const isListed = list((item) => item.id === id).length > 0
-      removedIds.add(id)
+      if (isListed) removedIds.add(id)
       return isListed
     },
     clear(): void {

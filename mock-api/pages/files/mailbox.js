@@ -8,15 +8,20 @@ const filter = startFilter(
   () => [...list.children],
   'a',
   (shown, total, query) => {
-    byId('email').classList.toggle('filtered', list.querySelector('[hidden] > [aria-current]') !== null)
+    byId('email').classList.toggle('filtered', findCurrent()?.closest('[hidden]') != null)
     byId('matches').hidden = query === '' || total === 0
     byId('matches').textContent = shown > 0 ? `${shown} of ${total} shown` : 'No matching emails.'
   },
 )
 
+/** The link to the open email, unless the email was removed. */
+function findCurrent() {
+  return /** @type {HTMLAnchorElement | null} */ (list.querySelector('a[aria-current]'))
+}
+
 /** Keeps the email beside the list open when a newer one arrives. An emptied list shows the next one. */
 function keepEmail() {
-  const current = /** @type {HTMLAnchorElement | null} */ (list.querySelector('a[aria-current]'))
+  const current = findCurrent()
   if (!current && list.childElementCount > 0) return
   byId('email').toggleAttribute('data-live', !current)
   if (matchMedia('(width >= 52rem)').matches)
@@ -31,15 +36,15 @@ if (location.hash === '#removed') {
     ?.focus()
 }
 keepEmail()
-const isListed = () => list.querySelector('[aria-current]') !== null
-let wasListed = isListed()
+let wasListed = findCurrent() !== null
 new MutationObserver(() => {
   filter()
   keepEmail()
   // The open email was removed: the next one gets the focus, or in a narrow window the filter.
-  if (wasListed && !isListed() && list.childElementCount > 0)
+  const isListed = findCurrent() !== null
+  if (wasListed && !isListed && list.childElementCount > 0)
     location.replace(`/__mock/mailbox${location.search}#removed`)
-  wasListed = isListed()
+  wasListed = isListed
   // The email that was kept goes, too.
   if (list.childElementCount === 0) void refresh().catch(() => undefined)
 }).observe(list, { childList: true })
