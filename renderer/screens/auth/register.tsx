@@ -6,7 +6,6 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
 import type { RegistrationDraft } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
@@ -30,6 +29,11 @@ export function RegisterScreen() {
         <>
           Already have an account? <AuthLink href="/auth/login">Sign in</AuthLink>
         </>
+      }
+      agreement={
+        <p className="w-full pt-2 text-center text-13 text-text-2">
+          By creating an account you confirm that you're at least 13 and agree to both:
+        </p>
       }
     >
       <PendingRequest />
@@ -58,10 +62,6 @@ export function RegisterScreen() {
         <AccountFields {...registration} />
         <OptionalFields draft={draft} referral={referral} />
         <HumanCheck onChange={registration.setIsHuman} />
-        <p className="text-13 text-text-2">
-          By creating an account you agree to the <NewTabLink href="/terms">Terms of Service</NewTabLink> and{' '}
-          <NewTabLink href="/privacy">Privacy Policy</NewTabLink> and confirm that you're at least 13.
-        </p>
       </AuthForm>
     </AuthCard>
   )

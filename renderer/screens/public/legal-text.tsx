@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
@@ -28,10 +28,14 @@ export function LegalText({ text }: { text: string }) {
     const id = location.hash.slice(1)
     if (id) document.getElementById(id)?.scrollIntoView()
   }, [])
+  const visibleIds = useVisibleSections()
   const contents = (
     <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
       {sections.map(({ id, heading }, index) => (
-        <li key={id} className="break-inside-avoid">
+        <li
+          key={id}
+          className={`break-inside-avoid desktop:border-l-2 desktop:pl-3 ${visibleIds.has(id) ? 'desktop:border-bronze' : 'desktop:border-border'}`}
+        >
           <a
             href={`#${id}`}
             className="inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
@@ -80,6 +84,23 @@ export function LegalText({ text }: { text: string }) {
       <ScrollToTop />
     </PublicPage>
   )
+}
+
+/** The ids of the sections in the window, which the contents mark. */
+function useVisibleSections(): ReadonlySet<string> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      setIds((last) => {
+        const next = new Set(last)
+        for (const { target, isIntersecting } of entries) next[isIntersecting ? 'add' : 'delete'](target.id)
+        return next
+      })
+    })
+    for (const section of document.querySelectorAll('article section')) observer.observe(section)
+    return () => observer.disconnect()
+  }, [])
+  return ids
 }
 
 function parse(text: string): [lead: string, sections: Section[]] {
