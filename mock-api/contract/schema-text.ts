@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 
-const FORMATS: Record<string, string> = { uri: 'string (a URI)', 'date-time': 'string (a time, ISO 8601)' }
+const FORMATS: Record<string, string> = { uri: 'string (a URI)', 'date-time': 'string (ISO 8601)' }
 
 /** Writes a JSON Schema as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line. */
 export function schemaText(schema: JsonSchema['items'], indent = ''): string {
@@ -8,7 +8,12 @@ export function schemaText(schema: JsonSchema['items'], indent = ''): string {
   const { type = 'anything', properties, required = [], format = '', items } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((option) => schemaText(option, indent)))].join(' | ')
+  if (schema.anyOf) {
+    const [first = '', ...others] = new Set(schema.anyOf.map((option) => schemaText(option, indent)))
+    const fieldOfFirst = `: ${first.replaceAll('\n', '\n  ')}\n`
+    // What may also come in an object, such as `user`, is written once.
+    return [first, ...others.map((text) => text.replace(fieldOfFirst, ': the same\n'))].join(' | ')
+  }
   if (items !== undefined) return `Array<${schemaText(items, indent)}>`
   if (!properties) return FORMATS[format] ?? [type].flat().join(' | ')
   const inner = `${indent}  `
