@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isFileServingAllowed, resolveConfig } from 'vite'
+import { createServer, isFileServingAllowed, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { rendererConfig } from './vite.config.ts'
 
@@ -22,4 +22,22 @@ test('npm run dev serves only what its pages need', async () => {
   expect(isServed('fixtures/demo-wallet/wallet.ts')).toBe(true)
   expect(['data.json', 'mock-api/server.ts', '.git/config'].filter(isServed)).toEqual([])
   expect(config.server.cors).toBe(false)
+})
+
+test('npm run dev opens no file in an editor for other sites', async () => {
+  const server = await createServer({
+    ...rendererConfig(),
+    configFile: false,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, host: 'localhost' },
+  })
+  try {
+    await server.listen()
+    const url = new URL('/__open-in-editor?file=package.json', server.resolvedUrls?.local[0])
+    const { status } = await fetch(url, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect(status).toBe(403)
+  } finally {
+    await server.close()
+  }
 })

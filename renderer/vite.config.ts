@@ -30,6 +30,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       unusedHelpers(),
       prerenderPlugin({ prerender }),
       demoWallet(),
+      editorForOwnPages(),
     ],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
@@ -119,6 +120,19 @@ function demoWallet(): Plugin {
     // Optimizing its imports later would reload the first page.
     config: () => ({ optimizeDeps: { entries: ['index.html', '../fixtures/demo-wallet/wallet.ts'] } }),
     transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
+  }
+}
+
+/** Without this, any site could open files in the developer's editor: Vite doesn't check where the request comes from. */
+function editorForOwnPages(): Plugin {
+  return {
+    name: 'editor-for-own-pages',
+    configureServer({ middlewares }) {
+      middlewares.use('/__open-in-editor', ({ headers }, response, next) => {
+        if (headers['sec-fetch-site'] === 'same-origin') next()
+        else response.writeHead(403).end()
+      })
+    },
   }
 }
 
