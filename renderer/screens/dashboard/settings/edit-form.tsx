@@ -61,9 +61,15 @@ export function EditForm<Saved>({
   children,
 }: EditFormProps<Saved>) {
   const fields = useRef<HTMLDivElement>(null)
-  const focusFirstField = useEffectEvent(() => isRestored || fields.current?.querySelector('input')?.focus())
+  const showFirstField = useEffectEvent(() => {
+    const input = fields.current?.querySelector('input')
+    if (!input || isRestored) return
+    input.focus()
+    // Focusing scrolls only as far as the field.
+    input.form?.scrollIntoView({ block: 'nearest' })
+  })
   useEffect(() => {
-    focusFirstField()
+    showFirstField()
     // Keeps the focus there on the second press of a double-click, which may hit no field.
     const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
     addEventListener('mousedown', keepFocus, { once: true })
@@ -78,7 +84,7 @@ export function EditForm<Saved>({
   return (
     <Form
       ref={ref}
-      className="grid max-w-180 gap-5"
+      className="grid max-w-180 scroll-mt-24 scroll-mb-6 gap-5"
       aria-label={label}
       onInput={(event) => draft.onInput(new FormData(event.currentTarget))}
       onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}

@@ -153,7 +153,7 @@ function GrantsField({ grants, chosen }: { grants: string[]; chosen: string[] })
       onInvalidCapture={() => setError(true)}
     >
       <legend className="font-semibold">Grants</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="flex flex-wrap gap-x-6 max-tablet:flex-col">
         {grants.map((grant, index) => (
           <Checkbox
             key={grant}
