@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 
-const draftEntries = v.entriesFromList(
-  ['email', 'username', 'firstName', 'lastName', 'phoneCountry', 'phoneNumber', 'referralUser'],
-  v.optional(v.string()),
-)
+const text = v.optional(v.string())
+const draftEntries = {
+  email: text,
+  username: text,
+  firstName: text,
+  lastName: text,
+  phoneCountry: text,
+  phoneNumber: text,
+  referralUser: text,
+}
 
 /** What a user typed in the registration form, except passwords. */
 export const registrationDraftSchema = v.fallback(v.object(draftEntries), {})
@@ -11,7 +17,7 @@ export type RegistrationDraft = v.InferOutput<typeof registrationDraftSchema>
 
 export const pendingVerificationSchema = v.object({
   ...draftEntries,
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail()),
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^\S+@\S+$/)),
   /** An application waits for authorization. */
   oauthConsent: v.optional(v.boolean(), false),
   /** When the email may be sent again, in milliseconds since 1970. */

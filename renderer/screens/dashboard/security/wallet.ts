@@ -18,7 +18,7 @@ const providerSchema = v.custom<WalletProvider>(
 /** Any extension can announce a wallet. Icons must be inline, because fetching one would tell its host about the user. */
 const announcementSchema = v.object({
   info: v.object({
-    uuid: v.pipe(v.string(), v.nonEmpty()),
+    uuid: v.pipe(v.string(), v.minLength(1)),
     name: v.pipe(v.string(), v.transform(applicationName)),
     icon: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^data:image\/[a-z+]+[;,]/i))), undefined),
   }),

@@ -65,7 +65,7 @@ export function EditForm<Saved>({
     const input = fields.current?.querySelector('input')
     if (!input || isRestored) return
     input.focus()
-    // Focusing scrolls only as far as the field.
+    // Focusing scrolls only as far as the field. The margins leave space for the header, and for an error below the buttons.
     input.form?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => {
@@ -84,7 +84,7 @@ export function EditForm<Saved>({
   return (
     <Form
       ref={ref}
-      className="grid max-w-180 scroll-mt-24 scroll-mb-6 gap-5"
+      className="grid max-w-180 scroll-mt-24 scroll-mb-32 gap-5"
       aria-label={label}
       onInput={(event) => draft.onInput(new FormData(event.currentTarget))}
       onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
