@@ -153,6 +153,17 @@ test('other tabs stay where they are', async ({ page, audience, context, api }) 
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
 })
 
+test("the copy of a closed audience's window doesn't have its secret", async ({ audience }) => {
+  await audience.waitForResponse(hasNoNextPage)
+  const [secret, copy] = await audience.evaluate(() => [
+    sessionStorage.getItem('audience'),
+    localStorage.getItem('audience'),
+  ])
+  expect(secret).toBeTruthy()
+  expect(copy).toBeTruthy()
+  expect(copy).not.toContain(secret)
+})
+
 test('a double click on Next or a held arrow key opens one step, and Next stays where it is', async ({ page }) => {
   // Another site can open this page and ask for a key.
   await page.keyboard.press('ArrowRight')

@@ -25,8 +25,8 @@ export function presentationPage(request: Request, response: Response, services:
 <div>
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
 <p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
-<p id="shows" data-live>${describeResult(progress)}</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
+<p id="shows" role="status" data-live>${describeResult(progress)}</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
 </div>

@@ -5,7 +5,7 @@ import { send } from './send.js'
  * asks the mock API what to open, because `Cross-Origin-Opener-Policy` cuts handles between windows.
  */
 
-/** The window's id in session storage. In local storage, a copy of session storage, for a window that is closed and opened again. */
+/** The window's id in session storage. In local storage, a copy of the rest, for a window that is closed and opened again. */
 const KEY = 'audience'
 const RUN = 'run'
 const POLL_MS = 500
@@ -60,8 +60,9 @@ function startRun(run) {
   sessionStorage.setItem(RUN, run)
 }
 
+/** Without the id, because another site can open a window that restores the copy. */
 function save() {
-  localStorage.setItem(KEY, JSON.stringify(sessionStorage))
+  localStorage.setItem(KEY, JSON.stringify({ ...sessionStorage, [KEY]: undefined }))
 }
 
 function restore() {
