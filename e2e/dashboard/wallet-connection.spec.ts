@@ -56,6 +56,24 @@ test('a wallet can be disconnected after confirmation and connected again', { ta
   await expect(card(page)).toContainText(OWNER)
 })
 
+test('a dialog that another tab makes pointless closes, and its card gets the focus', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(alan, '/dashboard/security')
+  await disconnectButton(page).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard/security')
+  await disconnectButton(other).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dialog).toBeHidden()
+  await page.bringToFront()
+  await expect(card(page).getByRole('heading')).toBeFocused()
+})
+
 test('the whole address of a wallet can be copied', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(alan, '/dashboard/security')

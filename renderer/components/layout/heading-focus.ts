@@ -11,6 +11,8 @@ export function focusHeading(section?: HTMLElement | null): void {
 /** A `ref` callback: when the element is removed while it has the focus, the nearest heading gets the focus. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
+    // While a modal dialog is open, nothing outside can get the focus.
+    element?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     if (element?.contains(document.activeElement)) focusHeadingAround(element)
   }
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
 import { Badge } from '../../../components/data/badge.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 
 export function AccountStatus({ user }: { user: User }) {
@@ -28,6 +29,7 @@ export function AccountStatus({ user }: { user: User }) {
             </span>
             {!enabled && (
               <Link
+                ref={keepFocus}
                 href={href}
                 className="inline-flex items-center text-13 max-tablet:col-[2/-1] max-tablet:-mb-3 max-tablet:justify-self-start max-tablet:min-h-touch"
               >

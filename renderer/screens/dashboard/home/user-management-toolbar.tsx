@@ -65,7 +65,7 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={search}
-            className={`control ${COMPACT_CLASS} pl-9.5 ${search ? 'pr-24' : ''}`}
+            className={`control ${COMPACT_CLASS} pl-9.5 ${search ? 'pr-[6.5rem]' : ''}`}
             onInput={scheduleSearch}
           />
           <p role="status" className="pointer-events-none absolute right-3.5 text-13 text-text-2">

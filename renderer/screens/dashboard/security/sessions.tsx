@@ -27,6 +27,8 @@ export function Sessions() {
     queryKey: ['sessions'],
     queryFn: ({ signal }) => request(listSessions, { signal }),
     gcTime: 0,
+    // Another row could come under the pointer.
+    refetchOnWindowFocus: false,
   })
   const [hasEndedOthers, setEndedOthers] = useState(false)
   if (list.error instanceof ApiError && list.error.status === 404) return null

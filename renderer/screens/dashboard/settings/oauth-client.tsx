@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { applicationDescription, applicationName } from '../../../rules/visible-text.ts'
 import { request } from '../../../state/request.ts'
@@ -52,7 +53,7 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
     </Banner>
   )
   return (
-    <li aria-labelledby={headingId} className="border-border not-first:border-t">
+    <li ref={keepFocus} aria-labelledby={headingId} className="border-border not-first:border-t">
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary
           ref={summary}
