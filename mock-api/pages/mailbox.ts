@@ -41,7 +41,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
     place: '/__mock/mailbox',
     heading: 'Mailbox',
     ...site,
-    title: isEmailPage ? title : 'Mailbox',
+    title: isEmailPage ? `${title} · Mailbox` : 'Mailbox',
     isInside: isEmailPage,
     body: html`<main class="columns mailbox">${list}
 <article class="card${!isEmailPage && ' beside'}" id="email" aria-labelledby="subject">${(shown || isEmailPage) && [heading, content]}</article>

@@ -64,7 +64,7 @@ function buttons({ step, hasAudience }: Progress): Html[] {
   return [
     stepButton('Previous', { step: step - 1 }, html`id="previous"`),
     stepButton('Next', { step: step + 1 }, html`id="next" class="first"`),
-    stepButton('Prepare again', { step }),
+    stepButton('Prepare again', { step }, html`data-done="Prepared again."`),
   ]
 }
 

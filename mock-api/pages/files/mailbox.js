@@ -54,7 +54,10 @@ list.addEventListener('click', ({ target }) => {
 })
 document.body.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('[data-call]')
-  if (button && !confirm(button.closest('article') ? 'Remove this email?' : 'Remove all emails?'))
-    event.stopPropagation()
+  if (!button) return
+  // Another email may have come under the pointer.
+  const [title, , recipient] = button.closest('article')?.querySelectorAll('h2, dd') ?? []
+  const which = title ? `“${title.textContent}” to ${recipient?.textContent}` : 'all emails'
+  if (!confirm(`Remove ${which}?`)) event.stopPropagation()
 })
 await follow('/__mock/outbox', () => undefined)

@@ -17,9 +17,12 @@ export function keepFocus(element: HTMLElement | null): () => void {
   }
 }
 
+/** Not in a dialog that has just been closed. */
+const HEADING = ':is(h1, h2):not(dialog:not([open]) *)'
+
 /** Focuses the nearest heading, not a field: on phones, that would open the keyboard. */
 export function focusHeadingAround(element: HTMLElement | null): void {
-  const heading = element?.parentElement?.closest(':has(h1, h2)')?.querySelector<HTMLElement>('h1, h2')
+  const heading = element?.parentElement?.closest(`:has(${HEADING})`)?.querySelector<HTMLElement>(HEADING)
   if (heading) focus(heading)
 }
 

@@ -78,10 +78,16 @@ export function LandingScreen() {
             out what you don't want to share.
           </p>
         </div>
-        <div inert className="rounded-card border border-border bg-surface p-6 shadow-float">
-          <ConsentEmblem name="Application" />
-          <p className="mt-4 mb-5 display-24">An application asks for access</p>
-          <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={['profile']} onChange={() => undefined} />
+        <div
+          role="img"
+          aria-label="A request, in which Basic profile is ticked and Connected wallet isn't"
+          className="rounded-card border border-border bg-surface p-6 shadow-float"
+        >
+          <div inert>
+            <ConsentEmblem name="Application" />
+            <p className="mt-4 mb-5 display-24">An application asks for access</p>
+            <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={['profile']} onChange={() => undefined} />
+          </div>
         </div>
       </section>
 
