@@ -53,15 +53,15 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
   }
   return (
     <Card label="World map">
-      <div id={MAP_ID} className="grid scroll-m-6 gap-x-6 gap-y-3 tablet:gap-y-6 desktop:grid-cols-[1fr_auto]">
+      <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6">
         <p role="status" className="min-h-[1lh] print:hidden">
           {ranking && highlighted !== undefined && <Details country={highlighted} ranking={ranking} />}
           {ranking && highlighted === undefined && (
             <span className="text-text-3">Choose a country here or in the ranking.</span>
           )}
         </p>
-        <div className="min-h-5 max-desktop:order-last">{ranking && <Legend thresholds={thresholds} />}</div>
-        <div className="aspect-[120/47] max-tablet:-mx-5 desktop:col-span-2" onPointerMoveCapture={ignoreScroll}>
+        <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
+        <div className="-mx-5 aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
           {ranking ? (
             <CountryMapSvg.Component
               ranking={ranking}

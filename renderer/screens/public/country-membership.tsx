@@ -81,9 +81,7 @@ function CountryCards({ data }: { data?: Ranked }) {
   return (
     <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
       <Metrics membership={membership} topCountry={ranking?.[0]?.name} />
-      <div
-        className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)]' : ''}`}
-      >
+      <div className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
         {hasMap && (
           <div className="min-w-0 desktop:sticky desktop:top-6">
             <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />

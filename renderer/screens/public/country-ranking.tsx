@@ -8,7 +8,7 @@ import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
 
-const GRID = 'grid-cols-[3rem_minmax(0,1fr)_4.5rem] tablet:grid-cols-[4rem_minmax(0,1fr)_35%]'
+const GRID = 'grid-cols-[3rem_minmax(0,1fr)_minmax(4.5rem,22%)]'
 
 /** The `country` of the marked row. A context, because a property would render the whole table again. */
 export const HighlightedCountry = createContext<string | undefined>(undefined)
@@ -58,8 +58,6 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
     {
       heading: 'Members',
       cell: ({ members }) => <Members count={members} share={calculateShare(members, maxMembers)} />,
-      // In narrow windows, the bar is below the name and as wide as the row.
-      className: 'max-tablet:contents max-tablet:text-right',
     },
   ]
 }
@@ -90,14 +88,14 @@ function CountryButton({ ranked: { rank, country, name }, onSelect }: CountryBut
 /** The bar is an SVG because printers and forced colors omit backgrounds. */
 function Members({ count, share }: { count: number; share: number }) {
   return (
-    <span className="contents items-center gap-3 tablet:flex">
-      <span className="numeric min-w-18 text-right wrap-anywhere">{formatNumber(count)}</span>
-      <svg aria-hidden="true" className="h-1.5 w-full flex-1 max-tablet:col-[2/-1] tablet:w-0">
+    <>
+      <p className="numeric wrap-anywhere">{formatNumber(count)}</p>
+      <svg aria-hidden="true" className="h-1.5 w-full">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}
           <rect width={`${share}%`} height="6" rx="1" />
         </g>
       </svg>
-    </span>
+    </>
   )
 }
