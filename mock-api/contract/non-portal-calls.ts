@@ -18,6 +18,7 @@ export type NonPortalCall = Pick<Call, 'route' | 'response'> &
   }
 
 const optional = v.optional(v.string())
+const describedOptional = (description: string) => v.optional(v.pipe(v.string(), v.description(description)))
 
 export const tokenCalls = {
   issueTokens: {
@@ -26,13 +27,13 @@ export const tokenCalls = {
     summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
     form: v.object({
       grant_type: v.picklist(COMMON_GRANTS),
-      client_id: optional,
+      client_id: describedOptional('Or in the Authorization header'),
       client_secret: optional,
-      code: optional,
+      code: describedOptional('With authorization_code'),
       redirect_uri: optional,
-      code_verifier: optional,
-      refresh_token: optional,
-      scope: optional,
+      code_verifier: describedOptional('PKCE (RFC 7636)'),
+      refresh_token: describedOptional('With refresh_token'),
+      scope: describedOptional('At most what was granted'),
     }),
     response: tokenResponseSchema,
   },

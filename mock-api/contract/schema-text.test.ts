@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { jsonSchema } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
 
-const nameSchema = v.object({ first: v.string(), last: v.nullish(v.string()) })
+const nameSchema = v.object({ first: v.pipe(v.string(), v.description('Given name')), last: v.nullish(v.string()) })
 
-it('writes one field per line, with a question mark if it is optional', () => {
-  expect(schemaText(jsonSchema(nameSchema))).toBe('{\n  first: string\n  last?: string | null\n}')
+it('writes one field per line, below its description, with a question mark if it is optional', () => {
+  expect(schemaText(jsonSchema(nameSchema))).toBe('{\n  // Given name\n  first: string\n  last?: string | null\n}')
 })
 
 it('writes fields once that may also come in an object', () => {
   expect(schemaText(jsonSchema(v.union([nameSchema, v.object({ user: nameSchema })])))).toBe(
-    '{\n  first: string\n  last?: string | null\n} | {\n  user: the same\n}',
+    '{\n  // Given name\n  first: string\n  last?: string | null\n} | {\n  user: the same\n}',
   )
 })

@@ -1,11 +1,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 
-const FORMATS: Record<string, string> = { uri: 'string (a URI)', 'date-time': 'string (ISO 8601)' }
-
-/** Writes a JSON Schema as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line. */
+/** Writes a JSON Schema as a type, such as `{ id: string | number, lastName?: string | null }`, one field per line below its description. */
 export function schemaText(schema: JsonSchema['items'], indent = ''): string {
   if (typeof schema !== 'object' || Array.isArray(schema)) return 'anything'
-  const { type = 'anything', properties, required = [], format = '', items } = schema
+  const { type = 'anything', properties, required = [], format, items } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) {
@@ -15,10 +13,11 @@ export function schemaText(schema: JsonSchema['items'], indent = ''): string {
     return [first, ...others.map((text) => text.replace(fieldOfFirst, ': the same\n'))].join(' | ')
   }
   if (items !== undefined) return `Array<${schemaText(items, indent)}>`
-  if (!properties) return FORMATS[format] ?? [type].flat().join(' | ')
+  if (!properties) return format ?? [type].flat().join(' | ')
   const inner = `${indent}  `
-  const fields = Object.entries(properties).map(
-    ([name, value]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaText(value, inner)}`,
-  )
+  const fields = Object.entries(properties).map(([name, value]) => {
+    const comment = typeof value === 'object' && value.description ? `${inner}// ${value.description}\n` : ''
+    return `${comment}${inner}${name}${required.includes(name) ? '' : '?'}: ${schemaText(value, inner)}`
+  })
   return `{\n${fields.join('\n')}\n${indent}}`
 }

@@ -20,17 +20,23 @@ export type CallDetails = {
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>
 }
 
-const credentialsSchema = v.object({ email: v.string(), password: v.string(), remember: v.boolean() })
+const text = (description: string) => v.pipe(v.string(), v.description(description))
+
+const credentialsSchema = v.object({
+  email: v.string(),
+  password: v.string(),
+  remember: v.pipe(v.boolean(), v.description('If false, the session lasts a day at most')),
+})
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
 const authorizeBodySchema = v.object({
   client_id: v.string(),
   redirect_uri: v.string(),
-  scope: v.string(),
-  state: v.optional(v.string()),
-  response_type: v.string(),
+  scope: text('Allowed, space-separated'),
+  state: v.optional(text('Returned unchanged')),
+  response_type: text('As in the request'),
   consent: v.literal(true),
-  code_challenge: v.optional(v.string()),
+  code_challenge: v.optional(text('PKCE (RFC 7636)')),
   code_challenge_method: v.optional(v.string()),
 })
 export type AuthorizeBody = v.InferOutput<typeof authorizeBodySchema>
@@ -39,14 +45,14 @@ export const clientDetailsSchema = v.object({
   name: v.string(),
   description: v.string(),
   redirectUris: v.array(v.string()),
-  grants: v.array(v.string()),
+  grants: v.pipe(v.array(v.string()), v.description('Of authorization_code, refresh_token, client_credentials')),
 })
 export type ClientDetails = v.InferOutput<typeof clientDetailsSchema>
 
 /** By the id of the call. */
 export const callDetails = {
   login: {
-    summary: 'Signs in; if remember is false, for a day at most',
+    summary: 'Signs in',
     body: credentialsSchema,
     errors: {
       401: 'The email address or the password is wrong (the message says how many attempts remain), or the account is locked (it says for how long)',
@@ -66,8 +72,8 @@ export const callDetails = {
     body: v.object({
       firstName: v.string(),
       lastName: v.string(),
-      phoneNumber: v.string(),
-      publicAddress: v.string(),
+      phoneNumber: text('Free text'),
+      publicAddress: text('A wallet address, without proof'),
     }),
     errors: { 409: 'The wallet address belongs to another account' },
   },
@@ -76,7 +82,6 @@ export const callDetails = {
   register: {
     summary: 'Creates an account and emails a link to verify its email address',
     message: 'Account created. Please check your inbox for the verification link.',
-    /** `phoneNumber` is E.164. Empty fields are left out. */
     body: v.object({
       email: v.string(),
       username: v.string(),
@@ -84,9 +89,9 @@ export const callDetails = {
       confirmPassword: v.string(),
       firstName: v.string(),
       lastName: v.string(),
-      phoneNumber: v.exactOptional(v.string()),
-      referralUser: v.exactOptional(v.string()),
-      ip: v.exactOptional(v.string()),
+      phoneNumber: v.exactOptional(text('E.164, such as +12025550136')),
+      referralUser: v.exactOptional(text('The username of who invited')),
+      ip: v.exactOptional(text('The public address, if known')),
     }),
     status: 201,
     errors: { 409: 'The email address or the username is taken' },
@@ -100,7 +105,7 @@ export const callDetails = {
   verifyEmail: {
     summary: 'Verifies the email address with the token of the link',
     message: 'Your email address is verified.',
-    query: v.object({ token: v.pipe(v.string(), v.description('From the link in the email')) }),
+    query: v.object({ token: text('From the link in the email') }),
   },
   sendVerificationEmail: {
     summary: 'Sends the verification link to the signed-in user',
@@ -116,7 +121,7 @@ export const callDetails = {
   verifyResetToken: {
     summary:
       'Checks a reset link: it is valid unless the status is an error or the body has valid: false or success: false',
-    query: v.object({ token: v.pipe(v.string(), v.description('From the link in the email')) }),
+    query: v.object({ token: text('From the link in the email') }),
     // The portal also accepts any other body: only false means invalid.
     response: v.union([
       v.object({ valid: v.optional(v.boolean()), success: v.optional(v.boolean()), email: optionalText }),
@@ -126,7 +131,7 @@ export const callDetails = {
   resetPassword: {
     summary: 'Sets a new password with the token of the link, and ends all sessions',
     message: 'Password reset successfully! You can now log in with your new password.',
-    body: v.object({ token: v.string(), password: v.string() }),
+    body: v.object({ token: text('From the link in the email'), password: v.string() }),
   },
   changePassword: {
     summary:
@@ -139,7 +144,7 @@ export const callDetails = {
     summary:
       'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361) whose statement names the user, or disconnects it',
     body: v.union([
-      v.object({ address: v.string(), signature: v.string(), message: v.string() }),
+      v.object({ address: v.string(), signature: v.string(), message: text('EIP-4361, issued in the last minutes') }),
       v.object({ address: v.null(), disconnect: v.literal(true) }),
     ]),
     errors: { 409: 'The wallet is connected to another account' },
@@ -159,7 +164,7 @@ export const callDetails = {
     query: v.object({
       page: v.optional(v.pipe(v.number(), v.description('Starts at 1'))),
       pageSize: v.optional(v.pipe(v.number(), v.description('25, 50, 100, 200 or 500'))),
-      search: v.optional(v.pipe(v.string(), v.description('Part of an email address or username'))),
+      search: v.optional(text('Part of an email address or username')),
     }),
   },
   setUserActive: {
