@@ -48,5 +48,7 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow({ pathname: path, search })
-  return isAllowed ? children : <Redirect to="/dashboard" replace />
+  // A password reset or an invitation. The dashboard says why it isn't used.
+  const isUnusedLink = /[?&](token|referral)=/.test(search)
+  return isAllowed ? children : <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
 }

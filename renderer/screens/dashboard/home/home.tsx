@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
@@ -64,17 +64,18 @@ export function HomeScreen({ user }: { user: User }) {
         }
       />
       <VerificationResult user={user} />
+      <UnusedLink />
       <DashboardCards user={user} />
     </>
   )
 }
 
-const historyStateSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
+const verificationSchema = v.object({ verification: v.object({ isVerified: v.boolean(), text: v.string() }) })
 
 /** The result of a verification link that a signed-in user opened. /auth/verify-email passes it in the history state. */
 function VerificationResult({ user }: { user: User }) {
   const [path, navigate] = useLocation()
-  const state = v.safeParse(historyStateSchema, usePrivateState())
+  const state = v.safeParse(verificationSchema, usePrivateState())
   if (!state.success) return null
   const { isVerified, text } = state.output.verification
   const wasAlreadyVerified = !isVerified && user.isEmailVerified
@@ -82,6 +83,19 @@ function VerificationResult({ user }: { user: User }) {
   return (
     <Banner tone={tone} onDismiss={() => navigate(path, { replace: true })}>
       {wasAlreadyVerified ? 'Your email address is already verified.' : text}
+    </Banner>
+  )
+}
+
+const unusedLinkSchema = v.object({ isUnusedLink: v.literal(true) })
+
+/** Guards lead here instead of opening a page that is only for guests. */
+function UnusedLink() {
+  const [path, navigate] = useLocation()
+  if (!v.is(unusedLinkSchema, useHistoryState())) return null
+  return (
+    <Banner tone="info" onDismiss={() => navigate(path, { replace: true })}>
+      You're already signed in, so the link did nothing. To use it, sign out and open it again.
     </Banner>
   )
 }
