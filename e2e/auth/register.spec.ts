@@ -275,6 +275,19 @@ test('a taken username is explained once and marked until it changes', async ({ 
   await expect(page.getByText('This username is already taken')).toBeHidden()
 })
 
+test('correcting a rejected value moves nothing', async ({ page }) => {
+  await typeInto(page, { ...newcomer, Email: 'grace@ancient.example' })
+  await solve(page)
+  await createButton(page).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  const place = await email.boundingBox()
+  await email.press('End')
+  await email.press('x')
+  await expect(email).toHaveAttribute('aria-invalid', 'false')
+  expect(await email.boundingBox()).toEqual(place)
+})
+
 test('Sign in below the message about a taken email keeps the email', async ({ page }) => {
   await typeInto(page, { ...newcomer, Email: 'grace@ancient.example' })
   await solve(page)

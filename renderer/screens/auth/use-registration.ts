@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
 import { register } from '../../api/contract/users-register.ts'
 import { lookUpPublicIp } from '../../api/look-up-public-ip.ts'
 import { readText } from '../../components/forms/form.tsx'
@@ -23,7 +23,7 @@ export function useRegistration() {
   const { unmetRules, isConfirmed, checkPasswords } = useNewPassword(registrationPasswordError)
   const [isHuman, setIsHuman] = useState(false)
   const errorId = useId()
-  const { rejectedName, markRejected, rejectedProps } = useRejectedField(formRef, ['username', 'email', 'password'])
+  const { markRejected, rejectedProps } = useRejectedField(formRef, ['username', 'email', 'password'])
 
   const form = useAuthForm({
     async send(signal, data) {
@@ -42,6 +42,7 @@ export function useRegistration() {
     },
   })
   const { failure } = form
+  const isEmailRejected = failure && !isTemporaryFailure(failure.error) && /email/i.test(failure.text)
   const leftToDo = [
     ...(unmetRules.length > 0 ? ['meet the password rules'] : []),
     ...(isConfirmed ? [] : ['confirm your password']),
@@ -54,11 +55,12 @@ export function useRegistration() {
     ...useRegistrationDraft(formRef),
     checkPasswords,
     errorId,
-    rejectedProps: (name: string) => rejectedProps(name, failure?.dismiss, failure && errorId),
+    // The alert stays while the user corrects the value: without it, the form would move.
+    rejectedProps: (name: string) => rejectedProps(name, undefined, failure && errorId),
     unmetRules,
     setIsHuman,
     blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,
-    takenEmail: rejectedName === 'email' ? failure?.email : undefined,
+    takenEmail: isEmailRejected ? failure.email : undefined,
   }
 }
 
