@@ -103,6 +103,7 @@ type ShowPage = (number: number, event: MouseEvent) => void
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
 function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
   const mustFocus = useRef(false)
+  const isChosen = useRef(false)
   const lastFocused = useRef<Element>(null)
   useEffect(() => {
     const onFocusIn = () => {
@@ -115,6 +116,9 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
     if (query.isPlaceholderData || shown !== query.data) return
+    // The error may be above the window: without the rows, the page is shorter.
+    if (query.isError && isChosen.current) list.current?.scrollIntoView({ block: 'nearest' })
+    isChosen.current = false
     // Back and Forward remove the focused row too.
     const isFocusLost = lastFocused.current?.isConnected === false && document.activeElement === document.body
     if (!mustFocus.current && !isFocusLost) return
@@ -123,7 +127,7 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
     if (!row) return
     row.tabIndex = -1
     row.focus()
-  }, [query.isPlaceholderData, query.data, shown, list])
+  }, [query.isPlaceholderData, query.isError, query.data, shown, list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
   useLayoutEffect(() => {
     list.current?.style.removeProperty('min-height')
@@ -134,6 +138,7 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
     if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
+    isChosen.current = true
     show(number)
   }
 }
