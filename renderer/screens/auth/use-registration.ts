@@ -73,8 +73,13 @@ function useRegistrationDraft(formRef: RefObject<HTMLFormElement | null>) {
 
   // After hydration, because the prerendered page has no draft. Once, because `defaultValue` must not follow what is typed.
   useLayoutEffect(() => {
+    const form = formRef.current
     const state = ofThisSession(history.state)
-    if (history.state !== null && state === undefined) formRef.current?.reset()
+    if (history.state !== null && state === undefined) {
+      form?.reset()
+      // Firefox fills in the fields of a reopened tab later, before the user can do anything.
+      form?.addEventListener('input', () => navigator.userActivation.hasBeenActive || form.reset())
+    }
     const kept = v.parse(registrationDraftSchema, state)
     setDraft(kept)
     // Marks the page with this session before the user types.
