@@ -159,6 +159,17 @@ test('an open request stays open and focused while no other arrives', async ({ p
   await expect(card(page, 'Requests').getByText('Response')).toBeVisible()
 })
 
+test('requests that arrive during a pause are shown after it', async ({ page, api }) => {
+  const requests = card(page, 'Requests')
+  await requests.getByRole('button', { name: 'Pause' }).click()
+  const newest = page.waitForResponse(/journal\?wait=20000&after=(?!none)/)
+  for (const path of ['/countries/membership', '/oauth/jwks']) await sendTo(api.url)(`GET ${path}`)
+  await newest
+  await expect(requests.getByRole('listitem')).toHaveCount(0)
+  await requests.getByRole('button', { name: 'Continue' }).click()
+  await expect(requests.getByRole('listitem')).toHaveCount(2)
+})
+
 test.describe('with a mock API that stops', () => {
   test.use({ allowedErrors: [/ERR_|Request to a foreign origin/] })
 

@@ -153,6 +153,6 @@ function faultItems(faults: readonly ActiveFault[]): Html {
   return html`<ul class="list" id="fault-list" data-live>${items}</ul><p class="empty">No active faults.</p>`
 }
 
-const requestList = html`${filterField('Filter requests', 'POST, /users, 401 …')}
+const requestList = html`${filterField('Filter requests', 'POST, /users, 401 …', { button: html`<button type="button" id="pause">Pause</button>` })}
 <p class="failed" id="requests-error" role="status"></p>
 <p id="no-requests" role="status">No requests yet. New ones appear here.</p><ol class="list" id="requests"></ol>`

@@ -63,7 +63,9 @@ document.addEventListener('submit', async (event) => {
     let result = await request(sent)
     // The session may have ended.
     if (result.response.status === 401 && tokens.delete(sent.login?.email)) result = await request(sent)
-    title = `Response (${result.response.status}), ${result.ms} ms`
+    const { status, headers } = result.response
+    const wait = headers.get('Retry-After')
+    title = `Response (${status}), ${result.ms} ms${wait ? `, Retry-After: ${wait}` : ''}`
     text = await result.response.text()
     if (text) text = JSON.stringify(JSON.parse(text), null, 2)
   } catch (error) {

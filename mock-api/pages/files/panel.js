@@ -130,13 +130,26 @@ const filter = startFilter(
     byId('no-requests').textContent = total > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
   },
 )
+/** The requests that arrived during a pause, newest first. @type {JournalEntry[]} */
+let waiting = []
+let isPaused = false
+function showWaiting() {
+  const list = byId('requests')
+  list.prepend(...waiting.slice(0, MAX_SHOWN).map(listItem))
+  waiting = []
+  while (list.childElementCount > MAX_SHOWN) list.lastElementChild?.remove()
+  filter()
+}
+byId('pause').addEventListener('click', ({ currentTarget: button }) => {
+  isPaused = !isPaused
+  if (button instanceof HTMLElement) button.textContent = isPaused ? 'Continue' : 'Pause'
+  if (!isPaused) showWaiting()
+})
 // Shows the requests as they arrive.
 await follow('/__mock/journal', (entries, isFirst) => {
   byId('requests-error').textContent = entries ? '' : "We can't reach the mock API. Trying again every 2 seconds."
   if (!entries) return
-  const list = byId('requests')
-  if (isFirst) list.replaceChildren()
-  list.prepend(...entries.slice(0, MAX_SHOWN).map(listItem))
-  while (list.childElementCount > MAX_SHOWN) list.lastElementChild?.remove()
-  filter()
+  if (isFirst) byId('requests').replaceChildren()
+  waiting = isFirst ? entries : [...entries, ...waiting]
+  if (isFirst || !isPaused) showWaiting()
 })
