@@ -57,7 +57,9 @@ document.body.addEventListener('click', (event) => {
   if (!button) return
   // Another email may have come under the pointer.
   const [title, , recipient] = button.closest('article')?.querySelectorAll('h2, dd') ?? []
-  const which = title ? `“${title.textContent}” to ${recipient?.textContent}` : 'all emails'
+  const hidden = list.querySelectorAll('[hidden]').length
+  const all = hidden > 0 ? `all emails, also the ${hidden} that the filter hides` : 'all emails'
+  const which = title ? `“${title.textContent}” to ${recipient?.textContent}` : all
   if (!confirm(`Remove ${which}?`)) event.stopPropagation()
 })
 await follow('/__mock/outbox', () => undefined)

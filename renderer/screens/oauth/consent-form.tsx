@@ -115,7 +115,7 @@ function SignedOut({ query }: { query: string }) {
       <Banner tone="info" title="You're not signed in">
         {SIGN_IN_FIRST}
       </Banner>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
           Create account
         </LinkButton>

@@ -35,7 +35,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   return (
     <Dialog onClose={onClose} title="Consent preview">
       <div className="flex items-start justify-between gap-4">
-        <p>This is what users see below their account, with your data as an example. No access is granted.</p>
+        <p>This is what users see, beside their account, with your data as an example. No access is granted.</p>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
