@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { grace } from '../../fixtures/people.ts'
+import { ada, grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
+import { signOut } from '../support/account-menu.ts'
 import { resetLink } from '../support/email-links.ts'
 import { createButton, emailField, solve, typeInto } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
@@ -101,4 +102,13 @@ test('a password never leaves its field and is cleared from memory once accepted
   expect(memory).toContain(grace.email)
   const all = [await readFieldsAndState(page), memory, ...seen].join('\n')
   expect([WRONG, chosen, NEW, NEWER].filter((password) => all.includes(password))).toEqual([])
+})
+
+test('client secrets leave the memory when the administrator signs out', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard/settings')
+  await expect(page.getByText('Tickets for concerts and plays')).toBeVisible()
+  expect(await readHeapSnapshot(page)).toContain('odeon-demo-secret')
+  await signOut(page)
+  await expect(emailField(page)).toBeVisible()
+  expect(await readHeapSnapshot(page)).not.toContain('odeon-demo-secret')
 })

@@ -3,8 +3,9 @@ import type { Call } from '../call.ts'
 import { orWrapped } from '../fields.ts'
 import { userSchema } from './users.ts'
 
+const { id, username, email, ...changeable } = userSchema.entries
 const changedSchema = v.pipe(
-  v.omit(userSchema, ['id', 'username', 'email']),
+  v.object(changeable),
   v.check((changed) => Object.keys(changed).length > 0, 'The response has no field of a profile'),
 )
 

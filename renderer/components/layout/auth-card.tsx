@@ -52,7 +52,7 @@ export function AuthCard(props: AuthCardProps) {
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}
           <nav
             aria-label="Legal"
-            className="mt-5 -mb-5 flex flex-wrap justify-center gap-x-6 border-border border-t pt-2 short:mt-2"
+            className="mt-5 -mb-5 flex flex-wrap justify-center gap-x-6 border-border border-t pt-2 short:mt-0.5"
           >
             {agreement}
             <LegalLink href="/terms" className="inline-flex min-h-touch items-center text-text-2">

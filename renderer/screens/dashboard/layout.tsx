@@ -33,8 +33,9 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   })
   // The layout is keyed by user, so cached data never outlives their session.
   const [queryClient] = useState(newQueryClient)
-  // Otherwise the timers of its queries would keep them, and client secrets, in memory for five minutes.
-  useEffect(() => () => queryClient.clear(), [queryClient])
+  // Otherwise the timers of its queries would keep them, and client secrets, in memory for five minutes. The screen, which unmounts after
+  // the layout, starts those timers.
+  useEffect(() => () => void setTimeout(() => queryClient.clear()), [queryClient])
   const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
 
   return (
