@@ -48,7 +48,8 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow({ pathname: path, search })
-  // A password reset or an invitation. The dashboard says why it isn't used.
-  const isUnusedLink = /[?&](token|referral)=/.test(search)
-  return isAllowed ? children : <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
+  if (isAllowed) return children
+  // A password reset or an invitation, and not Back to its form. The dashboard says why it isn't used.
+  const isUnusedLink = history.state === null && /[?&](token|referral)=/.test(search)
+  return <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
 }

@@ -39,6 +39,16 @@ test('an invitation does nothing for a signed-in user, and the dashboard says so
   await expect(page.getByRole('status').filter({ hasText: "You're already signed in" })).toBeVisible()
 })
 
+test('Back to the form of an invitation that was used says nothing', async ({ page }) => {
+  await page.goto('/auth/register?referral=alan')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await submitSignIn(page, grace.email, grace.password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText("You're already signed in")).toBeHidden()
+})
+
 // public/prerendered.spec.ts covers guest-only pages before hydration.
 test('the dashboard is blank until the session is known', { tag: '@every-browser' }, async ({ page, startSession }) => {
   await startSession(grace)

@@ -9,6 +9,10 @@ it('writes one field per line, below its description, with a question mark if it
   expect(schemaText(jsonSchema(nameSchema))).toBe('{\n  // Given name\n  first: string\n  last?: string | null\n}')
 })
 
+it('repeats a simple type that may also come in an object', () => {
+  expect(schemaText(jsonSchema(v.union([v.string(), v.object({ a: v.string() })])))).toBe('string | {\n  a: string\n}')
+})
+
 it('writes fields once that may also come in an object', () => {
   expect(schemaText(jsonSchema(v.union([nameSchema, v.object({ user: nameSchema })])))).toBe(
     '{\n  // Given name\n  first: string\n  last?: string | null\n} | {\n  user: the same\n}',

@@ -8,9 +8,9 @@ export function schemaText(schema: JsonSchema['items'], indent = ''): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) {
     const [first = '', ...others] = new Set(schema.anyOf.map((option) => schemaText(option, indent)))
-    const fieldOfFirst = `: ${first.replaceAll('\n', '\n  ')}\n`
-    // What may also come in an object, such as `user`, is written once.
-    return [first, ...others.map((text) => text.replace(fieldOfFirst, ': the same\n'))].join(' | ')
+    // An object that may also come in another, such as `user`, is written once.
+    const nested = first.startsWith('{') ? `: ${first.replaceAll('\n', '\n  ')}\n` : undefined
+    return [first, ...others.map((text) => (nested ? text.replace(nested, ': the same\n') : text))].join(' | ')
   }
   if (items !== undefined) return `Array<${schemaText(items, indent)}>`
   if (!properties) return format ?? [type].flat().join(' | ')

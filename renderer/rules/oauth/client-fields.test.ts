@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from './client-fields.ts'
 
-const INVALID = 'A redirect URI begins with https:// or another scheme. Check the spelling.'
+const INVALID = "This isn't a complete URI, such as https://app.example.com/callback."
 const UNUSABLE = "This kind of address can't be used."
 const PLAIN_HTTP = 'Without https, others on the network can read the response.'
 const NO_DOT = 'This host has no dot. Check the spelling.'

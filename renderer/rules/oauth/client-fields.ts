@@ -6,7 +6,7 @@ export const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refre
 /** Why a provider is likely to reject a redirect URI. */
 function redirectUriError(uri: string): string | undefined {
   if (uri === '') return undefined
-  if (!URL.canParse(uri)) return 'A redirect URI begins with https:// or another scheme. Check the spelling.'
+  if (!URL.canParse(uri)) return "This isn't a complete URI, such as https://app.example.com/callback."
   if (!safeTarget(uri)) return "This kind of address can't be used."
   return uri.includes('#') ? 'A redirect URI must not have a fragment, the part from #.' : undefined
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { Menu } from 'lucide'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -33,9 +33,15 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   })
   // The layout is keyed by user, so cached data never outlives their session.
   const [queryClient] = useState(newQueryClient)
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Otherwise the timers of its queries would keep them, and client secrets, in memory for five minutes. The screen, which unmounts after
-  // the layout, starts those timers.
-  useEffect(() => () => void setTimeout(() => queryClient.clear()), [queryClient])
+  // the layout, starts those timers. Strict Mode mounts the layout again at once.
+  useEffect(() => {
+    clearTimeout(clearing.current)
+    return () => {
+      clearing.current = setTimeout(() => queryClient.clear())
+    }
+  }, [queryClient])
   const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
 
   return (
