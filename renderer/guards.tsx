@@ -51,5 +51,5 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
   if (isAllowed) return children
   // A password reset or an invitation, and not Back to its form. The dashboard says why it isn't used.
   const isUnusedLink = history.state === null && /[?&](token|referral)=/.test(search)
-  return <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
+  return <Redirect to="/dashboard" replace state={isUnusedLink ? { isUnusedLink } : null} />
 }

@@ -36,7 +36,7 @@ test('a signed-in user skips the sign-in page, except in an OAuth flow', { tag: 
 test('an invitation does nothing for a signed-in user, and the dashboard says so', async ({ page, signIn }) => {
   await signIn(grace, '/auth/register?referral=alan')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('status').filter({ hasText: "You're already signed in" })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: "You're signed in" })).toBeVisible()
 })
 
 test('Back to the form of an invitation that was used says nothing', async ({ page }) => {
@@ -46,7 +46,7 @@ test('Back to the form of an invitation that was used says nothing', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${grace.firstName}`)
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText("You're already signed in")).toBeHidden()
+  await expect(page.getByText("You're signed in")).toBeHidden()
 })
 
 // public/prerendered.spec.ts covers guest-only pages before hydration.

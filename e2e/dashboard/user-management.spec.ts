@@ -233,6 +233,17 @@ for (const height of [256, 640])
     await expectFocusedButtonsVisible(page)
   })
 
+test('the list stays as it is when the administrator returns to the window', async ({ page, signIn, api }) => {
+  await page.clock.install()
+  await signIn(ada, '/dashboard?search=ancient.example')
+  await expect(rows(page)).not.toHaveCount(0)
+  await page.clock.fastForward(120_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  // The figures load again.
+  await expect.poll(() => api.requests.list({ call: 'GET /users/admin/metrics' }).length).toBe(2)
+  expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
+})
+
 test('each row of the skeleton is where a user will be', async ({ page, startSession }) => {
   await startSession(ada)
   const response = await hold(page, '/users/admin/users')

@@ -34,10 +34,17 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await expect(emails).toHaveText([/^Hello\s*grace@/])
   await expect(page.getByText('No matching emails.')).toBeHidden()
   await expectNoAxeViolationsInBothThemes(page)
-  // Playwright answers no.
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
   await page.getByRole('button', { name: 'Remove all' }).click()
   await expect(emails).toHaveCount(1)
-  page.on('dialog', (dialog) => dialog.accept())
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.accept()
+  })
   await emails.getByRole('link').click()
   await expect(emails, 'the filter stays').toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Filter emails' }).clear()
@@ -49,6 +56,11 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await expect(page.getByRole('searchbox', { name: 'Filter emails' })).toBeFocused()
   await expect(page.getByText('No emails yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mailbox (0)' })).toBeVisible()
+  expect(questions).toEqual([
+    'Remove all emails, also the 2 that the filter hides?',
+    `Remove “Hello” to ${grace.email}?`,
+    'Remove all emails?',
+  ])
 })
 
 test('an email opens beside the list, and alone on a phone', async ({ page, api }) => {

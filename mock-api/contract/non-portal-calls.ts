@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '../../renderer/api/call.ts'
-import type { CallDetails } from '../../renderer/api/contract/details.ts'
+import { type CallDetails, text } from '../../renderer/api/contract/details.ts'
 import { publicIpSchema } from '../../renderer/api/public-ip.ts'
 import { listClaims } from '../../renderer/rules/oauth/claims.ts'
 import { COMMON_GRANTS } from '../../renderer/rules/oauth/client-fields.ts'
@@ -18,7 +18,6 @@ export type NonPortalCall = Pick<Call, 'route' | 'response'> &
   }
 
 const optional = v.optional(v.string())
-const describedOptional = (description: string) => v.optional(v.pipe(v.string(), v.description(description)))
 
 export const tokenCalls = {
   issueTokens: {
@@ -27,13 +26,13 @@ export const tokenCalls = {
     summary: 'Issues tokens for a code, a refresh token or the client itself (RFC 6749)',
     form: v.object({
       grant_type: v.picklist(COMMON_GRANTS),
-      client_id: describedOptional('Or in the Authorization header'),
+      client_id: v.optional(text('Or in the Authorization header')),
       client_secret: optional,
-      code: describedOptional('With authorization_code'),
+      code: v.optional(text('With authorization_code')),
       redirect_uri: optional,
-      code_verifier: describedOptional('PKCE (RFC 7636)'),
-      refresh_token: describedOptional('With refresh_token'),
-      scope: describedOptional('At most what was granted'),
+      code_verifier: v.optional(text('PKCE (RFC 7636)')),
+      refresh_token: v.optional(text('With refresh_token')),
+      scope: v.optional(text('At most what was granted')),
     }),
     response: tokenResponseSchema,
   },

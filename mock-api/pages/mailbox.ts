@@ -57,7 +57,7 @@ function emailContent({ to, text, link, sentAt }: Email, end: string | undefined
 <p class="note">${link}</p>
 <p class="text">${after.join(link).trim()}</p>
 <details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${text}</pre></details>`
-  return html`<dl><dt>From</dt><dd>${BRAND_NAME}</dd><dt>To</dt><dd>${to}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
+  return html`<dl><dt>From</dt><dd>${BRAND_NAME}</dd><dt>To</dt><dd id="recipient">${to}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
 <p class="text">${before.trim()}</p>
 ${rest}`
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+// Without more validators: valibot is one module, so every page loads what one screen uses.
 const text = v.optional(v.string())
 const draftEntries = {
   email: text,

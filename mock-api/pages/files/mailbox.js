@@ -56,10 +56,10 @@ document.body.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('[data-call]')
   if (!button) return
   // Another email may have come under the pointer.
-  const [title, , recipient] = button.closest('article')?.querySelectorAll('h2, dd') ?? []
   const hidden = list.querySelectorAll('[hidden]').length
   const all = hidden > 0 ? `all emails, also the ${hidden} that the filter hides` : 'all emails'
-  const which = title ? `“${title.textContent}” to ${recipient?.textContent}` : all
+  const one = () => `“${byId('subject').textContent}” to ${byId('recipient').textContent}`
+  const which = button.closest('article') ? one() : all
   if (!confirm(`Remove ${which}?`)) event.stopPropagation()
 })
 await follow('/__mock/outbox', () => undefined)

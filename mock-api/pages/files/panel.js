@@ -133,9 +133,13 @@ const filter = startFilter(
 /** The requests that arrived during a pause, newest first. @type {JournalEntry[]} */
 let waiting = []
 let isPaused = false
+/** The mock API was reset or restarted, so the list is out of date. */
+let mustReplace = false
 function showWaiting() {
   const list = byId('requests')
-  list.prepend(...waiting.slice(0, MAX_SHOWN).map(listItem))
+  if (mustReplace) list.replaceChildren()
+  mustReplace = false
+  list.prepend(...waiting.map(listItem))
   waiting = []
   while (list.childElementCount > MAX_SHOWN) list.lastElementChild?.remove()
   filter()
@@ -149,7 +153,7 @@ byId('pause').addEventListener('click', ({ currentTarget: button }) => {
 await follow('/__mock/journal', (entries, isFirst) => {
   byId('requests-error').textContent = entries ? '' : "We can't reach the mock API. Trying again every 2 seconds."
   if (!entries) return
-  if (isFirst) byId('requests').replaceChildren()
-  waiting = isFirst ? entries : [...entries, ...waiting]
-  if (isFirst || !isPaused) showWaiting()
+  if (isFirst) mustReplace = true
+  waiting = [...entries, ...(isFirst ? [] : waiting)].slice(0, MAX_SHOWN)
+  if (!isPaused) showWaiting()
 })

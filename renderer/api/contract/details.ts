@@ -20,7 +20,7 @@ export type CallDetails = {
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>
 }
 
-const text = (description: string) => v.pipe(v.string(), v.description(description))
+export const text = (description: string) => v.pipe(v.string(), v.description(description))
 
 const credentialsSchema = v.object({
   email: v.string(),
@@ -32,9 +32,9 @@ export type Credentials = v.InferOutput<typeof credentialsSchema>
 const authorizeBodySchema = v.object({
   client_id: v.string(),
   redirect_uri: v.string(),
-  scope: text('Allowed, space-separated'),
+  scope: text('The allowed scopes, separated by spaces'),
   state: v.optional(text('Returned unchanged')),
-  response_type: text('As in the request'),
+  response_type: text('From the request'),
   consent: v.literal(true),
   code_challenge: v.optional(text('PKCE (RFC 7636)')),
   code_challenge_method: v.optional(v.string()),
@@ -45,7 +45,7 @@ export const clientDetailsSchema = v.object({
   name: v.string(),
   description: v.string(),
   redirectUris: v.array(v.string()),
-  grants: v.pipe(v.array(v.string()), v.description('Of authorization_code, refresh_token, client_credentials')),
+  grants: v.pipe(v.array(v.string()), v.description('authorization_code, refresh_token or client_credentials')),
 })
 export type ClientDetails = v.InferOutput<typeof clientDetailsSchema>
 
@@ -90,7 +90,7 @@ export const callDetails = {
       firstName: v.string(),
       lastName: v.string(),
       phoneNumber: v.exactOptional(text('E.164, such as +12025550136')),
-      referralUser: v.exactOptional(text('The username of who invited')),
+      referralUser: v.exactOptional(text("The inviting member's username")),
       ip: v.exactOptional(text('The public address, if known')),
     }),
     status: 201,
@@ -144,7 +144,7 @@ export const callDetails = {
     summary:
       'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361) whose statement names the user, or disconnects it',
     body: v.union([
-      v.object({ address: v.string(), signature: v.string(), message: text('EIP-4361, issued in the last minutes') }),
+      v.object({ address: v.string(), signature: v.string(), message: text('EIP-4361, issued just now') }),
       v.object({ address: v.null(), disconnect: v.literal(true) }),
     ]),
     errors: { 409: 'The wallet is connected to another account' },

@@ -4,9 +4,10 @@ import { getField } from './form.tsx'
 
 /** Marks the one of these fields whose value the provider rejected, until the user changes it. */
 export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {
-  const [rejected, setRejected] = useState<{ name: string; text: string; hadFocus: boolean }>()
+  const [rejected, setRejected] = useState<{ name: string; text: string; hadFocus: boolean; isChanged?: true }>()
 
   return {
+    /** Until the next attempt, also if the user has changed the value. */
     rejectedName: rejected?.name,
     clearRejected: () => setRejected(undefined),
     markRejected(error: unknown) {
@@ -18,9 +19,9 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
     },
     /** The props of a field. If it was rejected, it refers to the banner or, without one, shows the text itself. */
     rejectedProps(name: string, onChange?: () => void, bannerId?: string | false) {
-      if (rejected?.name !== name) return {}
+      if (rejected?.name !== name || rejected.isChanged) return {}
       const onInput = () => {
-        setRejected(undefined)
+        setRejected({ ...rejected, isChanged: true })
         onChange?.()
       }
       return bannerId

@@ -25,8 +25,6 @@ type AuthCardProps = {
   subtitle: string | ReactElement
   /** Another way to continue, below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
-  /** A sentence above the links to the legal texts. */
-  agreement?: ReactElement
   width?: keyof typeof WIDTH
   /** Instead of the logo. */
   emblem?: ReactNode
@@ -34,8 +32,7 @@ type AuthCardProps = {
 }
 
 /** The layout of the /auth and /oauth screens and of error pages. */
-export function AuthCard(props: AuthCardProps) {
-  const { title, heading, subtitle, alternative, agreement, width = 'normal', emblem, children } = props
+export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
   // A link in the same tab would lose what a wide screen holds: a long form or a consent decision.
   const LegalLink = width === 'normal' ? Link : NewTabLink
@@ -52,9 +49,8 @@ export function AuthCard(props: AuthCardProps) {
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}
           <nav
             aria-label="Legal"
-            className="mt-5 -mb-5 flex flex-wrap justify-center gap-x-6 border-border border-t pt-2 short:mt-0.5"
+            className="mt-5 -mb-5 flex justify-center gap-6 border-border border-t pt-2 short:mt-2 short:pt-0"
           >
-            {agreement}
             <LegalLink href="/terms" className="inline-flex min-h-touch items-center text-text-2">
               Terms of Service
             </LegalLink>

@@ -8,7 +8,7 @@ export function focusHeading(section?: HTMLElement | null): void {
   if (heading) focus(heading)
 }
 
-/** A `ref` callback: when the element is removed while it has the focus, the nearest heading gets the focus. */
+/** A `ref` callback: when the element is removed while it has the focus, the nearest heading gets the focus. Closes the element's dialog. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     // While a modal dialog is open, nothing outside can get the focus.

@@ -30,11 +30,6 @@ export function RegisterScreen() {
           Already have an account? <AuthLink href="/auth/login">Sign in</AuthLink>
         </>
       }
-      agreement={
-        <p className="w-full pt-2 text-center text-13 text-text-2">
-          By creating an account you confirm that you're at least 13 and agree to both:
-        </p>
-      }
     >
       <PendingRequest />
       <AuthForm
@@ -62,6 +57,10 @@ export function RegisterScreen() {
         <AccountFields {...registration} />
         <OptionalFields draft={draft} referral={referral} />
         <HumanCheck onChange={registration.setIsHuman} />
+        <p className="text-13 text-text-2">
+          By creating an account you confirm that you're at least 13 and agree to the terms and the privacy policy,
+          which are linked below.
+        </p>
       </AuthForm>
     </AuthCard>
   )

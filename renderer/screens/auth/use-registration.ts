@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { register } from '../../api/contract/users-register.ts'
 import { lookUpPublicIp } from '../../api/look-up-public-ip.ts'
 import { readText } from '../../components/forms/form.tsx'
@@ -23,7 +23,7 @@ export function useRegistration() {
   const { unmetRules, isConfirmed, checkPasswords } = useNewPassword(registrationPasswordError)
   const [isHuman, setIsHuman] = useState(false)
   const errorId = useId()
-  const { markRejected, rejectedProps } = useRejectedField(formRef, ['username', 'email', 'password'])
+  const { rejectedName, markRejected, rejectedProps } = useRejectedField(formRef, ['username', 'email', 'password'])
 
   const form = useAuthForm({
     async send(signal, data) {
@@ -42,7 +42,6 @@ export function useRegistration() {
     },
   })
   const { failure } = form
-  const isEmailRejected = failure && !isTemporaryFailure(failure.error) && /email/i.test(failure.text)
   const leftToDo = [
     ...(unmetRules.length > 0 ? ['meet the password rules'] : []),
     ...(isConfirmed ? [] : ['confirm your password']),
@@ -60,7 +59,7 @@ export function useRegistration() {
     unmetRules,
     setIsHuman,
     blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,
-    takenEmail: isEmailRejected ? failure.email : undefined,
+    takenEmail: rejectedName === 'email' ? failure?.email : undefined,
   }
 }
 

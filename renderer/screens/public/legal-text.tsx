@@ -93,7 +93,10 @@ function useVisibleSections(): ReadonlySet<string> {
     const observer = new IntersectionObserver((entries) => {
       setIds((last) => {
         const next = new Set(last)
-        for (const { target, isIntersecting } of entries) next[isIntersecting ? 'add' : 'delete'](target.id)
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) next.add(target.id)
+          else next.delete(target.id)
+        }
         return next
       })
     })

@@ -95,7 +95,7 @@ function UnusedLink() {
   if (!v.is(unusedLinkSchema, useHistoryState())) return null
   return (
     <Banner tone="info" onDismiss={() => navigate(path, { replace: true })}>
-      You're already signed in, so the link did nothing. To use it, sign out and open it again.
+      You're signed in, so this link wasn't opened. To open it, sign out first.
     </Banner>
   )
 }
