@@ -14,6 +14,8 @@ const CONTENTS_CLASS = [
   'desktop:sticky desktop:top-6 desktop:max-h-[calc(100dvh-48px)] desktop:self-start desktop:overflow-y-auto',
 ].join(' ')
 
+const ENTRY_CLASS = 'break-inside-avoid desktop:border-l-2 desktop:pl-3'
+
 type Section = { id: string; heading: string; paragraphs: string[] }
 
 /**
@@ -28,26 +30,6 @@ export function LegalText({ text }: { text: string }) {
     const id = location.hash.slice(1)
     if (id) document.getElementById(id)?.scrollIntoView()
   }, [])
-  const visibleIds = useVisibleSections()
-  const contents = (
-    <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
-      {sections.map(({ id, heading }, index) => (
-        <li
-          key={id}
-          className={`break-inside-avoid desktop:border-l-2 desktop:pl-3 ${visibleIds.has(id) ? 'desktop:border-bronze' : 'desktop:border-border'}`}
-        >
-          <a
-            href={`#${id}`}
-            className="inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
-          >
-            <span className="numeric">
-              {index + 1}. {heading}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ol>
-  )
   return (
     <PublicPage>
       <article
@@ -59,13 +41,7 @@ export function LegalText({ text }: { text: string }) {
           <Frieze className="w-24" />
           <p className="mt-8 text-19 text-pretty text-text-2">{lead}</p>
         </header>
-        <nav aria-label="Contents" className={CONTENTS_CLASS}>
-          <details className="tablet:hidden">
-            <summary className="min-h-touch cursor-pointer py-2.5 font-semibold">Contents</summary>
-            {contents}
-          </details>
-          <div className="max-tablet:hidden">{contents}</div>
-        </nav>
+        <Contents sections={sections} />
         <div className="desktop:col-start-2">
           {sections.map(({ id, heading, paragraphs }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`} className="pt-10">
@@ -83,6 +59,39 @@ export function LegalText({ text }: { text: string }) {
       </article>
       <ScrollToTop />
     </PublicPage>
+  )
+}
+
+/** A component of its own, so that scrolling renders only the contents again. */
+function Contents({ sections }: { sections: Section[] }) {
+  const visibleIds = useVisibleSections()
+  const contents = (
+    <ol className="gap-x-8 tablet:max-desktop:columns-2 desktop:text-13">
+      {sections.map(({ id, heading }, index) => (
+        <li
+          key={id}
+          className={`${ENTRY_CLASS} ${visibleIds.has(id) ? 'desktop:border-bronze' : 'desktop:border-border'}`}
+        >
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
+          >
+            <span className="numeric">
+              {index + 1}. {heading}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label="Contents" className={CONTENTS_CLASS}>
+      <details className="tablet:hidden">
+        <summary className="min-h-touch cursor-pointer py-2.5 font-semibold">Contents</summary>
+        {contents}
+      </details>
+      <div className="max-tablet:hidden">{contents}</div>
+    </nav>
   )
 }
 
