@@ -2,6 +2,8 @@ import { type RefObject, useState } from 'react'
 import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { getField } from './form.tsx'
 
+type RejectedOptions = { onChange?: () => void; bannerId?: string | false | undefined }
+
 /** Marks the one of these fields whose value the provider rejected, until the user changes it. */
 export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {
   const [rejected, setRejected] = useState<{ name: string; text: string; hadFocus: boolean; isChanged?: true }>()
@@ -18,7 +20,7 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
       field?.focus()
     },
     /** The props of a field. If it was rejected, it refers to the banner or, without one, shows the text itself. */
-    rejectedProps(name: string, onChange?: () => void, bannerId?: string | false) {
+    rejectedProps(name: string, { onChange, bannerId }: RejectedOptions = {}) {
       if (rejected?.name !== name || rejected.isChanged) return {}
       const onInput = () => {
         setRejected({ ...rejected, isChanged: true })

@@ -55,7 +55,7 @@ export function useRegistration() {
     checkPasswords,
     errorId,
     // The alert stays while the user corrects the value: without it, the form would move.
-    rejectedProps: (name: string) => rejectedProps(name, undefined, failure && errorId),
+    rejectedProps: (name: string) => rejectedProps(name, { bannerId: failure && errorId }),
     unmetRules,
     setIsHuman,
     blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,

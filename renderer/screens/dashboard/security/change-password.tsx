@@ -64,7 +64,7 @@ export function ChangePassword({ user }: { user: User }) {
           autoComplete="current-password"
           required
           hint="So we know it's you."
-          {...rejectedProps('currentPassword', change.reset)}
+          {...rejectedProps('currentPassword', { onChange: change.reset })}
         />
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <PasswordField label="New password" name="password" autoComplete="new-password" required />

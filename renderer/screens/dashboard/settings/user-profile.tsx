@@ -143,7 +143,7 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
         placeholder="+1234567890"
         hint="With the country code, such as +1234567890"
         autoComplete="tel"
-        {...rejectedProps('phoneNumber', save.reset)}
+        {...rejectedProps('phoneNumber', { onChange: save.reset })}
       />
       <FormField
         label="Wallet address"
@@ -155,7 +155,7 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...rejectedProps('walletAddress', save.reset)}
+        {...rejectedProps('walletAddress', { onChange: save.reset })}
       />
     </EditForm>
   )
