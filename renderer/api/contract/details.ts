@@ -20,6 +20,7 @@ export type CallDetails = {
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>
 }
 
+/** A string that the documents describe. */
 export const text = (description: string) => v.pipe(v.string(), v.description(description))
 
 const credentialsSchema = v.object({
@@ -144,7 +145,11 @@ export const callDetails = {
     summary:
       'Connects a wallet with a signed Sign-In with Ethereum message (EIP-4361) whose statement names the user, or disconnects it',
     body: v.union([
-      v.object({ address: v.string(), signature: v.string(), message: text('EIP-4361, issued just now') }),
+      v.object({
+        address: v.string(),
+        signature: v.string(),
+        message: text('EIP-4361; the mock API accepts it for five minutes'),
+      }),
       v.object({ address: v.null(), disconnect: v.literal(true) }),
     ]),
     errors: { 409: 'The wallet is connected to another account' },

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { orWrapped } from '../fields.ts'
 import { userSchema } from './users.ts'
 
+// Without `v.omit`: valibot is one module, so every page loads what one screen uses.
 const { id, username, email, ...changeable } = userSchema.entries
 const changedSchema = v.pipe(
   v.object(changeable),

@@ -18,6 +18,8 @@ import { type ConsentRequest, useConsentDecision } from './use-consent-decision.
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
+/** Two buttons, side by side if their texts have room. */
+const PAIR_CLASS = 'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3'
 const SIGN_IN_FIRST = 'Sign in to choose what it can access.'
 
 /** The chosen scopes by `requestKey`, another one for each user and request. Outside the component, because signing in again unmounts it. */
@@ -63,7 +65,7 @@ export function ConsentForm(props: ConsentFormProps) {
             setChosen(choice)
           }}
         />
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
+        <div className={`mt-4 ${PAIR_CLASS}`} onClickCapture={guardClick}>
           <Button
             variant="secondary"
             size="lg"
@@ -115,7 +117,7 @@ function SignedOut({ query }: { query: string }) {
       <Banner tone="info" title="You're not signed in">
         {SIGN_IN_FIRST}
       </Banner>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
+      <div className={PAIR_CLASS}>
         <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
           Create account
         </LinkButton>
