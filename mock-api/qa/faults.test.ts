@@ -115,6 +115,13 @@ test('the newest matching fault applies', async () => {
   expect([(await profile()).status, (await profile()).status]).toEqual([501, 500])
 })
 
+test('a fault that is added again is listed once and applies first', async () => {
+  const first = await server.controls.addFault({ call, kind: 'status', status: 500 })
+  const second = await server.controls.addFault({ call, kind: 'status', status: 501 })
+  expect(await server.controls.addFault({ call, kind: 'status', status: 500 })).toEqual(first)
+  expect(await server.controls.faults()).toEqual([first, second])
+})
+
 test.each([
   [{ call, kind: 'explode' }, 'kind must be status, malformed'],
   [{ call, kind: 'status' }, 'status'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
 import type { Fault } from '../../fixtures/fault.ts'
@@ -70,11 +71,15 @@ export function createFaults() {
   }
 
   return {
-    /** The newest matching fault applies. Throws when the fault is not valid. */
+    /** The newest matching fault applies. A fault that is active without a limit isn't added again. Throws when the fault is not valid. */
     add(fault: Fault): ActiveFault {
       count += 1
-      const added = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
-      faults = [added, ...faults]
+      const created = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
+      const active =
+        fault.maxMatches === undefined &&
+        faults.find((other) => isDeepStrictEqual({ ...other, id: created.id }, created))
+      const added = active || created
+      faults = [added, ...faults.filter((other) => other !== added)]
       return added
     },
     /** Newest first. */
