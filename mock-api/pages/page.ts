@@ -8,7 +8,14 @@ const FILES = '/__mock/files'
 const importMap = JSON.stringify({ imports: { oauth4webapi: `${FILES}/oauth4webapi.js` } })
 const importMapHash = createHash('sha256').update(importMap).digest('base64')
 
-export const toWords = (name: string) => name.replaceAll('-', ' ').replace('oauth', 'OAuth').trim()
+export function toWords(name: string): string {
+  return name
+    .replaceAll('-', ' ')
+    .replace('oauth', 'OAuth')
+    .replace(/\bur[il]\b/, (word) => word.toUpperCase())
+    .trim()
+}
+
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const NEW_TAB = html`target="_blank" rel="noopener"`

@@ -25,7 +25,7 @@ test('a state has a short title, in the group of its screen, and the texts that 
   const { text } = await server.send('GET /__mock/states')
   const group = text.split('<details class="group"').find((each) => each.includes('<h2>Sign in</h2>'))
   expect(group).toContain('<strong>Attempts remaining</strong>')
-  expect(group).toContain('<strong>POST /users/login fails</strong>')
+  expect(group).toContain('<strong>POST <wbr>/users<wbr>/login fails</strong>')
   expect(group).toContain('Invalid email or password. 1 of 5 attempts remaining.')
 })
 
@@ -36,9 +36,11 @@ const conditionsOf = async (name: string) => {
 }
 
 test('a state on a site that exists only in tests says so, unless its call fails', async () => {
-  expect(await conditionsOf('consent-authorized')).toBe('Leads to https://stoa.example, which exists only in tests')
+  expect(await conditionsOf('consent-authorized')).toBe(
+    'Stoa asks Grace for her profile and email address · leads to https://stoa.example, which exists only in tests',
+  )
   expect(await conditionsOf('consent-authorized: POST /oauth/authorize fails')).toBe(
-    'POST /oauth/authorize responds with status 500',
+    'Stoa asks Grace for her profile and email address · POST /oauth/authorize responds with status 500',
   )
 })
 

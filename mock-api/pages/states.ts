@@ -78,17 +78,22 @@ function item(label: string, name: string, path: string, text: string, note = ''
     screenshots.has(file) &&
     html`<picture><source media="(prefers-color-scheme: dark)" srcset="/__mock/screenshots/${name}-390-dark.png"><img src="/__mock/screenshots/${file}" alt="" width="160" height="100" loading="lazy"></picture>`
   return html`<li class="item apart"><div>
-<a href="${path}" ${NEW_TAB}><strong>${label}</strong> <code class="name">${name.replace(/:.*/, '')}</code></a>
+<a href="${path}" ${NEW_TAB}><strong>${breakable(label)}</strong> <code class="name">${name.replace(/:.*/, '')}</code></a>
 <span>${text}</span><span class="note">${capitalize(note)}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
-/** What a state needs besides its steps: the link sets the faults, but can't change the browser. */
-function conditionsOf({ browser, faults = [], leavesFor }: State): string {
+/** Lets a line end before a slash. */
+const breakable = (text: string) => text.split(/(?=\/)/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
+
+/** Whose state it is, and what it needs besides its steps: the link sets the faults, but can't change the browser. */
+function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor }: State): string {
   return [
+    ...(scenario === 'seed' ? [] : [scenarios[scenario].description]),
+    ...(isNarrowOnly ? ['only in a narrow window'] : []),
     ...(browser && browser !== 'with a wallet' ? [`only in a browser ${browser}`] : []),
     ...faults.map(describeFault),
     ...(leavesFor ? [`leads to ${leavesFor}, which exists only in tests`] : []),
-  ].join(', ')
+  ].join(' · ')
 }
 
 function describeAction(action: UserAction): string {
