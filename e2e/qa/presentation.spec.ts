@@ -97,7 +97,11 @@ test('each step of the presentation shows the audience what it promises, also pr
   await expect(page.getByText('Grace Hopgood is signed in')).toBeVisible()
 })
 
-test('starting over asks first', async ({ page, audience }) => {
+test('Next keeps the focus, and starting over asks first', async ({ page, audience }) => {
+  await chooseStep(page, 'Joining by a referral link')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(stepTitle(page)).not.toHaveText('Joining by a referral link')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
   await chooseStep(page, 'Signing in to the desktop app')
   await expect(authorizeButton(audience)).toBeEnabled()
   await click(page, 'Start over')

@@ -44,15 +44,15 @@ function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   old.replaceChildren(...fresh.childNodes)
   if (!focused) return
-  const next = [...old.querySelectorAll('a, button')].find((element) => actionOf(element) === actionOf(focused))
+  const next = [...old.querySelectorAll('a, button:enabled')].find((element) => actionOf(element) === actionOf(focused))
   const target = next ?? old.closest('.card')?.querySelector('h2, input')
   if (target instanceof HTMLElement) target.focus()
 }
 
-/** Where a link leads, or what a button says and calls. @param {Element} element */
+/** A control with an id stays itself, such as Next. Others are where a link leads, or what a button says and calls. @param {Element} element */
 function actionOf(element) {
   const { call, body } = element instanceof HTMLElement ? element.dataset : {}
-  return element.getAttribute('href') ?? [element.textContent, call, body].join()
+  return element.id || (element.getAttribute('href') ?? [element.textContent, call, body].join())
 }
 
 // Another tab may have changed the state.
