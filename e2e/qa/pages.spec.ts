@@ -194,7 +194,7 @@ test('calls can be changed and sent, also after their session has ended', async 
     ['listReferrals', 'GET /referrals/user'],
   ]) {
     await page.locator(`#${id} > summary`).click()
-    await page.getByRole('button', { name: `Send as Alan: ${route}` }).click()
+    await page.getByRole('button', { name: `Send: ${route}` }).click()
     await expect(page.locator(`#${id}-title`)).toHaveText(/^Response \(200\), \d+ ms$/)
   }
   await expect(page.getByRole('region', { name: 'Example response of GET /users/profile' })).toContainText(alan.id)
@@ -202,8 +202,14 @@ test('calls can be changed and sent, also after their session has ended', async 
   await page.getByRole('textbox', { name: 'Body of PATCH /users/profile' }).fill('{ "firstName": "Alonzo" }')
   const command = page.getByRole('region', { name: 'Example request of PATCH /users/profile' })
   await expect(command).toContainText(`-d '{ "firstName": "Alonzo" }'`)
-  await page.getByRole('button', { name: 'Send as Alan: PATCH /users/profile' }).click()
+  await page.getByRole('button', { name: 'Send: PATCH /users/profile' }).click()
   await expect(page.getByRole('region', { name: 'Example response of PATCH /users/profile' })).toContainText('Alonzo')
+  await page.getByLabel('Sender of PATCH /users/profile').selectOption('as Ada')
+  await expect(command).toContainText('Bearer $ada')
+  await page.getByLabel('Sender of PATCH /users/profile').selectOption('signed out')
+  await expect(command).not.toContainText('Bearer')
+  await page.getByRole('button', { name: 'Send: PATCH /users/profile' }).click()
+  await expect(page.locator('#updateProfile-title')).toHaveText(/^Response \(401\), \d+ ms$/)
   const url = page.getByRole('textbox', { name: 'URL of GET /referrals/user' })
   await url.fill('/referrals/user?page=0')
   await url.press('Enter')

@@ -44,7 +44,7 @@ function callLinks(group: string): Html[] {
 }
 
 function tokenCommands(api: string): Html {
-  return html`<details class="card aside"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>. <strong>Try it</strong> needs no command: it signs in by itself and makes the call, which may change the data until the next reset.</p><h3>Commands</h3>
+  return html`<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>. <strong>Try it</strong> needs no command: it signs in by itself and makes the call, which may change the data until the next reset.</p><h3>Commands</h3>
 ${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>`
 }
 
@@ -92,13 +92,16 @@ function requestForm(
   { id, route, method }: ProviderCall,
   { url, body, person }: NonNullable<Example['request']>,
 ): Html {
-  const login = person && { email: person.email, password: person.password, remember: false }
-  const label = person ? `Send as ${person.firstName}` : 'Send'
+  const senders = [ada, alan].map(
+    ({ username, firstName, email, password }) =>
+      html`<option value="${username}" data-login="${JSON.stringify({ email, password, remember: false })}"${username === person?.username && ' selected'}>as ${firstName}</option>`,
+  )
   return html`<h3>Try it</h3>
-<form class="try" data-id="${id}" data-request="${JSON.stringify({ method, login })}">
+<form class="try" data-id="${id}" data-method="${method}">
 <div class="row">
 <input name="url" aria-label="URL of ${route}" value="${url}" required spellcheck="false">
-<button aria-label="${label}: ${route}">${label}</button>
+${person && html`<select name="sender" aria-label="Sender of ${route}">${senders}<option value="">signed out</option></select>`}
+<button aria-label="Send: ${route}">Send</button>
 </div>
 ${body && html`<textarea name="body" aria-label="Body of ${route}" rows="${body.split('\n').length}" spellcheck="false">${body}</textarea>`}
 </form>`

@@ -44,8 +44,13 @@ document.addEventListener('input', ({ target }) => {
   if (!form || !(block instanceof HTMLElement)) return
   block.dataset.initial ??= block.textContent
   let command = block.dataset.initial
-  for (const part of form.querySelectorAll('input, textarea'))
-    if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)
+  for (const part of form.querySelectorAll('input, textarea, select'))
+    if (part instanceof HTMLSelectElement)
+      command = command.replace(
+        / \\\n.*Bearer .*/,
+        (header) => part.value && header.replace(/\$\w+/, `$$${part.value}`),
+      )
+    else if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)
       command = command.replace(part.defaultValue, () => quoted(part.value))
   block.textContent = command
   highlightJson()
@@ -57,12 +62,17 @@ document.addEventListener('submit', async (event) => {
   event.preventDefault()
   const heading = byId(`${form.dataset.id}-title`)
   const content = heading.nextElementSibling
-  const sent = { ...JSON.parse(form.dataset.request ?? '{}'), ...Object.fromEntries(new FormData(form)) }
+  const login = form.querySelector('option:checked')?.getAttribute('data-login')
+  const sent = /** @type {Parameters<typeof request>[0]} */ ({
+    ...Object.fromEntries(new FormData(form)),
+    method: form.dataset.method,
+    login: login && JSON.parse(login),
+  })
   let [title, text] = ['Not sent, or no response', '']
   try {
     let result = await request(sent)
     // The session may have ended.
-    if (result.response.status === 401 && tokens.delete(sent.login?.email)) result = await request(sent)
+    if (result.response.status === 401 && tokens.delete(sent.login?.email ?? '')) result = await request(sent)
     const { status, headers } = result.response
     const wait = headers.get('Retry-After')
     title = `Response (${status}), ${result.ms} ms${wait ? `, Retry-After: ${wait}` : ''}`

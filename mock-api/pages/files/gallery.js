@@ -12,7 +12,6 @@ const isWide = matchMedia('(width >= 56rem)').matches
 function showGroups(shown, total, query) {
   byId('count').textContent = `${shown} of ${total} shown`
   byId('no-match').hidden = shown > 0
-  if (query !== '') for (const aside of document.querySelectorAll('.aside')) aside.removeAttribute('open')
   for (const group of document.querySelectorAll('.group')) {
     const matches = group.querySelectorAll('.item:not([hidden])').length
     group.toggleAttribute('hidden', matches === 0)
