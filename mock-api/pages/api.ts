@@ -94,7 +94,7 @@ function requestForm(
 ): Html {
   const senders = [ada, alan].map(
     ({ username, firstName, email, password }) =>
-      html`<option value="${username}" data-login="${JSON.stringify({ email, password, remember: false })}"${username === person?.username && ' selected'}>as ${firstName}</option>`,
+      html`<option value="${username}" data-credentials="${JSON.stringify({ email, password, remember: false })}"${username === person?.username && ' selected'}>as ${firstName}</option>`,
   )
   return html`<h3>Try it</h3>
 <form class="try" data-id="${id}" data-method="${method}">

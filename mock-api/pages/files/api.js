@@ -62,7 +62,7 @@ document.addEventListener('submit', async (event) => {
   event.preventDefault()
   const heading = byId(`${form.dataset.id}-title`)
   const content = heading.nextElementSibling
-  const login = form.querySelector('option:checked')?.getAttribute('data-login')
+  const login = form.querySelector('option:checked')?.getAttribute('data-credentials')
   const sent = /** @type {Parameters<typeof request>[0]} */ ({
     ...Object.fromEntries(new FormData(form)),
     method: form.dataset.method,
