@@ -3,6 +3,7 @@ import { Button } from './components/button.tsx'
 import { focusHeading } from './components/layout/heading-focus.ts'
 import { Mark } from './components/layout/logo.tsx'
 import { formatTitle } from './routes.ts'
+import { readTokens } from './session-store.ts'
 import { signOut } from './state/session.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
@@ -35,17 +36,20 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
+    const { accessToken, refreshToken } = readTokens()
     return (
       <FatalErrorPage title="Something went wrong">
         <p>We couldn't show this page. Reloading usually helps.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Reload</Button>
-          <Button
-            variant="secondary"
-            onClick={() => void signOut({ ignoreFailure: true }).finally(() => location.reload())}
-          >
-            Sign out
-          </Button>
+          {(accessToken || refreshToken) && (
+            <Button
+              variant="secondary"
+              onClick={() => void signOut({ ignoreFailure: true }).finally(() => location.reload())}
+            >
+              Sign out
+            </Button>
+          )}
         </div>
       </FatalErrorPage>
     )

@@ -109,6 +109,7 @@ test.describe(() => {
     await expect(alert).toContainText('Something went wrong')
     await expect(page).toHaveTitle('Something went wrong · Ancient')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Sign out' }), 'for a guest').toHaveCount(0)
     await expect(alert).not.toContainText(/secret-in-query|TypeError|dynamically imported|terms-/)
     await expectNoAxeViolationsInBothThemes(page)
     script.isBlocked = false
