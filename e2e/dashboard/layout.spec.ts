@@ -52,7 +52,7 @@ test('the menu of a narrow window closes by keyboard, click, link and resize', a
       await expect(closeButton).toBeFocused()
       await close()
       await expect(menu).toBeHidden()
-      if (name === 'Escape') await expect(trigger).toBeFocused()
+      if (['Escape', 'its button', 'a click beside it'].includes(name)) await expect(trigger).toBeFocused()
       // Navigation moves the focus to the heading. If that happened later, it would close the menu of the next step.
       if (name === 'a link') await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
     })

@@ -75,6 +75,8 @@ export function SlideInMenu({ onClose, children }: { onClose: () => void; childr
       popover="auto"
       role="dialog"
       aria-label="Menu"
+      // A press outside the menu keeps the focus in the popover, which returns it.
+      tabIndex={-1}
       className="fixed inset-0 m-0 size-full border-0 bg-scrim p-0 text-text sidebar:hidden print:hidden"
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onBlur={({ currentTarget, relatedTarget }) => {
