@@ -201,6 +201,28 @@ test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every
   await expect(done).toBeHidden()
 })
 
+test('a click on Undo, meant for the user of the previous notice, changes no one', async ({ page, signIn }) => {
+  await signIn(ada, '/dashboard?search=ancient.example')
+  await findRow(page, alan).getByRole('button').press('Enter')
+  await expect(card(page)).toContainText('alan is deactivated')
+  const changes: (string | null)[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postData()))
+  await card(page).evaluate((element) => {
+    // The moment that the notice of the next user appears.
+    new MutationObserver((_, observer) => {
+      const undo = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
+      if (!undo?.parentElement?.textContent.includes('grace')) return
+      observer.disconnect()
+      undo.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    }).observe(element, { childList: true, subtree: true, characterData: true })
+  })
+  await findRow(page, grace).getByRole('button').press('Enter')
+  await expect(card(page)).toContainText('grace is deactivated')
+  await card(page).getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(card(page)).toContainText('grace is active again')
+  expect(changes).toEqual(['{"isActive":false}', '{"isActive":true}'])
+})
+
 test("a click meant for another site's window, which covered this one, changes no user", async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const button = findRow(page, alan).getByRole('button')
@@ -395,7 +417,7 @@ test('an Undo that finishes late does not change the next notice or the focus', 
 
   await findRow(page, edsger).getByRole('button', { name: 'Activate' }).click()
   await expect(findRow(page, edsger)).not.toContainText('Inactive')
-  await undo.first().click()
+  await undo.first().press('Enter')
   await expect(notice).toBeHidden()
   await expect(findRow(page, hedy).getByRole('button', { name: 'Deactivate hedy' })).toBeFocused()
   expect(api.db.users.get(alan.id)?.isActive).toBe(true)

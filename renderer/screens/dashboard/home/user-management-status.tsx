@@ -11,9 +11,12 @@ import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 
-/** The result of the last change. `canUndo`: the change that failed came after a deactivation, which can still be undone. */
+/**
+ * The result of the last change. `replacedAt`: when it replaced another notice. `canUndo`: the change that failed came after a deactivation,
+ * which can still be undone.
+ */
 export type Notice = { user: AdminUser } & (
-  | { status: 'deactivated' }
+  | { status: 'deactivated'; replacedAt: number | undefined }
   | { status: 'active again' }
   | { status: 'failed'; error: string; canUndo: boolean }
 )
@@ -35,7 +38,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
     mutate(isActive, {
       onSuccess: () =>
         onNotice((last) => {
-          if (!isActive) return { user, status: 'deactivated' }
+          if (!isActive) return { user, status: 'deactivated', replacedAt: last && performance.now() }
           // An Undo that finishes late must not replace the next notice.
           return last && last.user.id !== user.id ? last : { user, status: 'active again' }
         }),
@@ -92,11 +95,13 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
 
 const ACTIVE_AGAIN_MS = 6000
 
+type StatusNoticeProps = { notice: Notice; onNotice: OnNotice }
+
 /**
  * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift. Give
  * it the user's id as `key`, because a pending Undo must not carry over to the next notice.
  */
-export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: OnNotice }) {
+export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   const { user, status } = notice
   const isActiveAgain = status === 'active again'
   const error = status === 'failed' ? notice.error : undefined
@@ -116,14 +121,15 @@ export function StatusNotice({ notice, onNotice }: { notice: Notice; onNotice: O
       >
         <div className="flex items-center gap-2 tablet:gap-4">
           <span className="min-w-0 flex-1">{error ?? `${visibleText(user.username)} ${done}`}</span>
-          {canUndo(notice) && <Undo user={user} onNotice={onNotice} />}
+          {canUndo(notice) && <Undo notice={notice} onNotice={onNotice} />}
         </div>
       </Banner>
     </div>
   )
 }
 
-function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
+function Undo({ notice, onNotice }: StatusNoticeProps) {
+  const { user } = notice
   const { setActive, busy } = useStatusChange(user, onNotice)
   const button = useRef<HTMLButtonElement>(null)
   const id = actionId(user)
@@ -138,7 +144,10 @@ function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
     }
   }, [id])
 
-  function undo() {
+  function undo({ detail, timeStamp }: MouseEvent) {
+    // The click was meant for the notice that this one has just replaced.
+    const replacedAt = notice.status === 'deactivated' ? notice.replacedAt : undefined
+    if (detail > 0 && replacedAt !== undefined && timeStamp - replacedAt < SECOND_CLICK_MS) return
     // The notice keeps its height without the button, so that no row comes under the pointer.
     const row = button.current?.parentElement
     if (row) row.style.minHeight = `${row.offsetHeight}px`
