@@ -33,19 +33,27 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   })
   // The layout is keyed by user, so cached data never outlives their session.
   const [queryClient] = useState(newQueryClient)
+  const root = useRef<HTMLDivElement>(null)
   const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Otherwise the timers of its queries would keep them, and client secrets, in memory for five minutes. The screen, which unmounts after
-  // the layout, starts those timers. Strict Mode mounts the layout again at once.
+  // Otherwise lists and client secrets would stay in memory: for five minutes by the timers of the queries, which start when the screen
+  // unmounts, after the layout, and as text around the control that was clicked or focused last. Strict Mode mounts the layout again at once.
   useEffect(() => {
+    const elements = root.current?.getElementsByTagName('*') ?? []
     clearTimeout(clearing.current)
     return () => {
-      clearing.current = setTimeout(() => queryClient.clear())
+      clearing.current = setTimeout(() => {
+        queryClient.clear()
+        for (const element of Array.from(elements)) element.replaceChildren()
+      })
     }
   }, [queryClient])
   const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
 
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-drag-region sidebar:grid-cols-[13.5rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)] wide:grid-cols-[17rem_minmax(0,1fr)] print:block">
+    <div
+      ref={root}
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-drag-region sidebar:grid-cols-[13.5rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)] wide:grid-cols-[17rem_minmax(0,1fr)] print:block"
+    >
       <SkipLink />
       <aside className="sticky top-0 z-30 -mt-drag-region hidden h-dvh flex-col overflow-y-auto border-border border-r bg-sunken px-4 pt-[calc(20px+var(--drag-region-height))] pb-4 sidebar:flex print:hidden">
         <Logo className="mb-6 px-3" />
