@@ -73,7 +73,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid max-w-340 gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-18 wide:max-w-348 wide:px-14 wide:pt-14 wide:pb-24"
+          className="mx-auto grid max-w-340 gap-4 px-4 pt-6 pb-14 tablet:gap-6 tablet:px-6 tablet:pt-8 desktop:px-10 desktop:pt-10 desktop:pb-16 wide:max-w-348 wide:px-14 wide:pt-14 wide:pb-24"
         >
           {hasSignOutFailed && (
             <Banner tone="error" onDismiss={() => setSignOutFailed(false)}>
