@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { stoa } from '../../fixtures/clients.ts'
 import { alan, grace } from '../../fixtures/people.ts'
+import { MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
   accountBox,
@@ -142,8 +143,14 @@ test('after a decision for an app on this device, the page says where to continu
   }
 })
 
-test('risky, unknown and new permissions are marked', async ({ page, signIn }) => {
-  await signIn(alan, odeonPath('profile,write <b>x</b> admin'))
+test('risky, unknown and new permissions are marked, also after the access token has expired', async ({
+  page,
+  startSession,
+  api,
+}) => {
+  await startSession(alan)
+  api.clock.advance(20 * MINUTE_MS)
+  await page.goto(odeonPath('profile,write <b>x</b> admin'))
   await expect(page.getByRole('checkbox')).toHaveCount(4)
   await expect(page.getByText('Only allow this if you trust the application.')).toHaveCount(1)
   await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()

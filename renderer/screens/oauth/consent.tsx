@@ -26,6 +26,7 @@ import {
 } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { applicationName } from '../../rules/visible-text.ts'
+import { readTokens } from '../../session-store.ts'
 import { request } from '../../state/request.ts'
 import { sessionAtom } from '../../state/session-atom.ts'
 import { validateSession } from '../../state/session-validation.ts'
@@ -94,11 +95,20 @@ type ConsentDetailsProps = {
 
 function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: ConsentDetailsProps) {
   const { clientId } = authorizationRequest
-  const load = (signal: AbortSignal) =>
-    request(getConsentClient, { params: { clientId }, signal }).catch((error: unknown) => {
+  async function load(signal: AbortSignal) {
+    const loadOnce = () => request(getConsentClient, { params: { clientId }, signal })
+    const { accessToken } = readTokens()
+    try {
+      const client = await loadOnce()
+      if (!user || client.grantedScopes) return client
+      // For this call, a provider may ignore an expired token, and leave out what the user allowed before.
+      await validateSession()
+      return readTokens().accessToken === accessToken ? client : await loadOnce()
+    } catch (error) {
       signal.throwIfAborted()
       return signInAgainIfNeeded(error, [clientId])
-    })
+    }
+  }
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const { data: client, error, reload } = useLoad(load, user?.id)
 
