@@ -6,6 +6,7 @@ import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
+import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
 import type { RegistrationDraft } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
@@ -58,8 +59,9 @@ export function RegisterScreen() {
         <OptionalFields draft={draft} referral={referral} />
         <HumanCheck onChange={registration.setIsHuman} />
         <p className="text-13 text-text-2">
-          By creating an account you confirm that you're at least 13 and agree to the terms and the privacy policy,
-          which are linked below.
+          By creating an account you confirm that you're at least 13 and agree to the{' '}
+          <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
+          <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
         </p>
       </AuthForm>
     </AuthCard>
