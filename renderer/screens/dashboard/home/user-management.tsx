@@ -28,7 +28,8 @@ import { UserToolbar } from './user-management-toolbar.tsx'
 export function UserManagement({ user }: { user: User }) {
   const query = useSearch()
   const list = parseUserListQuery(query)
-  const users = useQuery(adminUsersQuery(list))
+  // Home has loaded the list already: if that failed, this component, whose code arrives later, must not send it once more.
+  const users = useQuery({ ...adminUsersQuery(list), retryOnMount: false })
   const [notice, setNotice] = useState<Notice>()
   const isCovered = useCoveredClick()
   const columns = useMemo(() => createColumns(user.id, setNotice, isCovered), [user.id, isCovered])
