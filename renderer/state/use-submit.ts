@@ -1,5 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { retryAfter } from '../api/api-error.ts'
 import { useAccountCheck } from './use-account-check.ts'
+import { useCountdown } from './use-countdown.ts'
 
 export type Submission<Args extends unknown[], Result> = {
   /** `signal` is aborted on unmount and by `cancel`. */
@@ -11,10 +13,11 @@ export type Submission<Args extends unknown[], Result> = {
 /**
  * Sends what may be aborted when the user leaves the screen; changes on dashboard screens use `useExclusiveMutation`. CONTRIBUTING.md says
  * why there are two, and why they are no React actions. Sends one request at a time, even after two clicks in one frame. After an abort,
- * neither callback is called.
+ * neither callback is called. `waitSeconds` counts down to the next attempt if the provider demands a wait.
  */
 export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onError }: Submission<Args, Result>) {
   const [busy, setBusy] = useState(false)
+  const [waitSeconds, startCountdown] = useCountdown()
   const inFlight = useRef<AbortController>(undefined)
   const isSameAccount = useAccountCheck()
 
@@ -39,8 +42,12 @@ export function useSubmit<Args extends unknown[], Result>({ send, onSuccess, onE
     }
     send(controller.signal, ...args).then(
       (result) => settle(() => onSuccess?.(result)),
-      (error: unknown) => settle(() => onError?.(error, ...args)),
+      (error: unknown) =>
+        settle(() => {
+          startCountdown(retryAfter(error))
+          onError?.(error, ...args)
+        }),
     )
   }
-  return { submit, busy, cancel }
+  return { submit, busy, waitSeconds, cancel }
 }

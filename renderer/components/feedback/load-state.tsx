@@ -43,6 +43,7 @@ export function LoadState<Data>({
       {(query.isError || isRetrying) && (
         <LoadErrorBanner
           className={errorClassName}
+          error={lastError}
           failureCount={query.errorUpdateCount}
           busy={query.isFetching}
           onTryAgain={() => void query.refetch()}
@@ -56,6 +57,7 @@ export function LoadState<Data>({
 }
 
 type LoadErrorBannerProps = {
+  error: unknown
   failureCount: number
   busy: boolean
   onTryAgain: () => void
@@ -64,7 +66,7 @@ type LoadErrorBannerProps = {
 }
 
 /** A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
-export function LoadErrorBanner({ failureCount, busy, onTryAgain, className, children }: LoadErrorBannerProps) {
+export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, className, children }: LoadErrorBannerProps) {
   return (
     <div ref={keepFocus} className="contents">
       <Banner
@@ -75,7 +77,7 @@ export function LoadErrorBanner({ failureCount, busy, onTryAgain, className, chi
         action={
           <span className="flex flex-wrap items-center gap-3">
             <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
-            <TryAgain busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
+            <TryAgain error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
           </span>
         }
       >

@@ -1,13 +1,23 @@
 import { RefreshCw } from 'lucide'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { retryAfter } from '../../api/api-error.ts'
+import { useCountdown } from '../../state/use-countdown.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { useCountdown } from './use-countdown.ts'
 
-type TryAgainProps = Omit<ComponentProps<typeof Button>, 'children' | 'icon'> & { onClick: () => void }
+type TryAgainProps = Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'waitSeconds'> & {
+  /** Why the last attempt failed. If the provider demands a wait, the button counts down. */
+  error?: unknown
+  onClick: () => void
+}
 
-export function TryAgain({ waitSeconds, ...props }: TryAgainProps) {
-  const [secondsLeft] = useCountdown(waitSeconds)
+export function TryAgain({ error, ...props }: TryAgainProps) {
+  const [secondsLeft, startCountdown] = useCountdown(retryAfter(error))
+  const [lastError, setLastError] = useState(error)
+  if (error !== lastError) {
+    setLastError(error)
+    startCountdown(retryAfter(error))
+  }
   return (
     <Button
       variant="secondary"

@@ -1,9 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { Form, readText, validateAndFocus } from '../../components/forms/form.tsx'
 import { type Submission, useSubmit } from '../../state/use-submit.ts'
 
@@ -19,13 +17,11 @@ type AuthSubmission<Result> = Omit<Submission<[data: FormData], Result>, 'onErro
 }
 
 /**
- * Sends a form and keeps its failure until the response to the next attempt, so that the form doesn't move in between. If the provider
- * demands a wait, counts down to the next attempt.
+ * Sends a form and keeps its failure until the response to the next attempt, so that the form doesn't move in between.
  */
 export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission<Result>) {
   const [failure, setFailure] = useState<Failure>()
-  const [waitSeconds, startCountdown] = useCountdown()
-  const { submit, busy } = useSubmit<[FormData], Result>({
+  const { submit, busy, waitSeconds } = useSubmit<[FormData], Result>({
     send,
     onSuccess(result) {
       setFailure(undefined)
@@ -36,7 +32,6 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
       const text = onError(error)
       const dismiss = () => setFailure(undefined)
       setFailure((last) => ({ text, error, email, count: (last?.count ?? 0) + 1, dismiss }))
-      startCountdown(retryAfter(error))
     },
   })
   return { submit, busy, waitSeconds, failure }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { errorMessage, isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
+import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { type ResetToken, resetPassword, verifyResetToken } from '../../api/contract/users-password.ts'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
@@ -63,7 +63,7 @@ export function ResetPasswordScreen() {
           <p>{token ? INVALID : NO_TOKEN}</p>
           {canRetry && <FailureNote error={error} />}
         </Banner>
-        {canRetry && <TryAgain variant="primary" size="lg" block waitSeconds={retryAfter(error)} onClick={reload} />}
+        {canRetry && <TryAgain variant="primary" size="lg" block error={error} onClick={reload} />}
       </MessageCard>
     )
   if (!data) return <LoadingCard title="Verifying reset link..." label="Verifying" />

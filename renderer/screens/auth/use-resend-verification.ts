@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { errorMessage, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/contract/users-email.ts'
-import { useCountdown } from '../../components/feedback/use-countdown.ts'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { request } from '../../state/request.ts'
+import { useCountdown } from '../../state/use-countdown.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 
 const FAILED = 'An error occurred. Please try again.'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { retryAfter } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
@@ -68,7 +67,7 @@ export function VerifyEmailScreen() {
         <p>{text}</p>
         <FailureNote error={error} />
       </Banner>
-      <TryAgain variant="primary" size="lg" block waitSeconds={retryAfter(error)} onClick={reload} />
+      <TryAgain variant="primary" size="lg" block error={error} onClick={reload} />
     </MessageCard>
   )
 }

@@ -18,9 +18,9 @@ const NAV_LINKS = [
   { href: '/dashboard/referrals', name: 'Referrals', icon: Users },
 ]
 
-type AccountMenuProps = { user: User; isSigningOut: boolean; onSignOut: () => void }
+type AccountMenuProps = { user: User; isSigningOut: boolean; waitSeconds: number; onSignOut: () => void }
 
-export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ user, isSigningOut, waitSeconds, onSignOut }: AccountMenuProps) {
   const path = matchPath(useLocation()[0])
   return (
     <>
@@ -41,6 +41,7 @@ export function AccountMenu({ user, isSigningOut, onSignOut }: AccountMenuProps)
             variant="ghost"
             className="-ml-1 flex-1 justify-start"
             icon={<Icon icon={LogOut} />}
+            waitSeconds={waitSeconds}
             busyLabel={isSigningOut && 'Signing out...'}
             onClick={onSignOut}
           >

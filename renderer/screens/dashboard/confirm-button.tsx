@@ -39,7 +39,7 @@ export function ConfirmButton<Data>({
   const questionId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { mutate, reset, error, isPending } = useExclusiveMutation({
+  const { mutate, reset, error, isPending, waitSeconds } = useExclusiveMutation({
     // Reads the form, because TanStack Query would keep passwords passed as variables.
     mutationFn: () => send(new FormData(form.current ?? undefined)),
     onSuccess(data, _, __, { client }) {
@@ -70,7 +70,7 @@ export function ConfirmButton<Data>({
               <Button variant="secondary" disabled={isPending} onClick={() => setOpen(false)}>
                 Cancel
               </Button>
-              <Button type="submit" variant="danger" busyLabel={isPending && busyLabel}>
+              <Button type="submit" variant="danger" waitSeconds={waitSeconds} busyLabel={isPending && busyLabel}>
                 {confirmLabel}
               </Button>
             </div>

@@ -22,12 +22,17 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
 
-  const { submit: onSignOut, busy } = useSubmit({
+  const {
+    submit: onSignOut,
+    busy,
+    waitSeconds,
+  } = useSubmit({
     async send(signal) {
       setSignOutFailed(false)
-      await signOut({ signal }).catch(() => {
+      await signOut({ signal }).catch((error: unknown) => {
         setMenuOpen(false)
         setSignOutFailed(true)
+        throw error
       })
     },
   })
@@ -47,7 +52,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
       })
     }
   }, [queryClient])
-  const menu = <AccountMenu user={user} isSigningOut={busy} onSignOut={onSignOut} />
+  const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
     <div

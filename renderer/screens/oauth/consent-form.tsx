@@ -33,7 +33,8 @@ export function ConsentForm(props: ConsentFormProps) {
   const [chosen, setChosen] = useState(chosenScopes.get(requestKey) ?? scopes)
   const ticked = tickedScopes(scopes, chosen, user)
   const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
-  const { onAuthorize, onDeny, pending, delivered, message, setMessage, isSessionLost } = useConsentDecision(props)
+  const { onAuthorize, onDeny, pending, waitSeconds, delivered, message, setMessage, isSessionLost } =
+    useConsentDecision(props)
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   const query = formatAuthorizationRequest(authorizationRequest)
@@ -77,6 +78,7 @@ export function ConsentForm(props: ConsentFormProps) {
           </Button>
           <Button
             size="lg"
+            waitSeconds={waitSeconds}
             busyLabel={pending === 'authorize' && 'Authorizing...'}
             aria-disabled={isDisabled || !user || isSessionLost || ticked.length === 0}
             // Not the id of an element: the window that opened this one could scroll it, and the buttons beside it, into view.

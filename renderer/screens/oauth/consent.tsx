@@ -121,7 +121,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
         title={title}
         reason={isUnknown ? 'It may have been removed, or its link is wrong. Tell its developers.' : undefined}
         authorizationRequest={authorizationRequest}
-        action={canRetry && <TryAgain onClick={reload} />}
+        action={canRetry && <TryAgain error={error} onClick={reload} />}
       >
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentErrorCard>

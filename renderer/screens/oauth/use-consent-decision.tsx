@@ -54,7 +54,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
     await openExternalUrl(url)
   }
 
-  const { submit, busy } = useSubmit({
+  const { submit, busy, waitSeconds } = useSubmit({
     send(signal, scopes: string[]) {
       const body = { ...authorizePayload(authorizationRequest), scope: scopes.join(' ') }
       const linkTexts = [client.name, ...scopes, ...Object.values(body)].filter((value) => typeof value === 'string')
@@ -95,6 +95,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
     onDeny,
     /** What the user has decided while the request or the navigation is under way. */
     pending: busy ? 'authorize' : leaving,
+    waitSeconds,
     /** The URL that was opened outside the browser, so that this page stays. */
     delivered,
     message,

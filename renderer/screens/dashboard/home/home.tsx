@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
@@ -127,6 +128,7 @@ function DashboardCards({ user }: { user: User }) {
     return (
       <>
         <LoadErrorBanner
+          error={cards.find(({ error }) => retryAfter(error) > 0)?.error}
           failureCount={failures}
           busy={cards.some(({ isFetching }) => isFetching)}
           onTryAgain={tryAgain}

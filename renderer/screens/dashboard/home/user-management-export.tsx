@@ -24,7 +24,7 @@ export function useUserExport(search: string) {
     if (state && 'text' in state) setState(undefined)
   }
 
-  const { submit, busy, cancel } = useSubmit({
+  const { submit, busy, waitSeconds, cancel } = useSubmit({
     send(signal) {
       setState({ done: 0, total: 0 })
       return loadUsers(search, setState, signal)
@@ -42,7 +42,7 @@ export function useUserExport(search: string) {
     cancel()
     setState(undefined)
   }
-  return { busy, state, start: submit, dismiss }
+  return { busy, waitSeconds, state, start: submit, dismiss }
 }
 
 const PAGE_SIZE = 500
@@ -78,7 +78,7 @@ function saveFile(content: Blob, name: string): void {
 type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
 
 /** Starts or cancels the export. One button for both keeps the focus. */
-export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: ExportButtonProps) {
+export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }, isEmpty }: ExportButtonProps) {
   const label = busy ? 'Cancel export' : 'Export CSV'
   return (
     <Button
@@ -86,6 +86,8 @@ export function ExportButton({ userExport: { busy, start, dismiss }, isEmpty }: 
       className="flex-none tablet:max-[75rem]:px-3 max-tablet:flex-1"
       icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={isEmpty && !busy}
+      waitSeconds={waitSeconds}
+      waitLabel="Wait"
       // From the tablet breakpoint to 1200 px, only the icon is visible, except during an export.
       title={label}
       // The second click of a double-click would cancel what the first one started.

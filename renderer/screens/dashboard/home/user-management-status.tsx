@@ -24,7 +24,7 @@ export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useExclusiveMutation({
+  const { mutate, isPending, variables, waitSeconds } = useExclusiveMutation({
     mutationFn: (isActive: boolean) => request(setUserActive, { params: { id: user.id }, body: { isActive } }),
     onSuccess(_, isActive) {
       void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
@@ -52,7 +52,7 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
         })),
     })
   }
-  return { setActive, busy: isPending, isActivating: variables === true }
+  return { setActive, busy: isPending, waitSeconds, isActivating: variables === true }
 }
 
 function canUndo(notice: Notice): boolean {
@@ -65,7 +65,7 @@ type StatusActionProps = { user: AdminUser; onNotice: OnNotice; isCovered: (even
 
 export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
   const { username, isActive } = user
-  const { setActive, busy, isActivating } = useStatusChange(user, onNotice)
+  const { setActive, busy, waitSeconds, isActivating } = useStatusChange(user, onNotice)
   const lastClick = useRef({ isActive, timeStamp: 0 })
   const verb = isActive ? 'Deactivate' : 'Activate'
 
@@ -85,6 +85,8 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       size="sm"
       className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-[7rem] tablet:[@media(height>=30rem)]:scroll-mb-[7rem] [@media(height>=40rem)_and_(width<30rem)]:scroll-mb-[18rem] max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
+      waitSeconds={waitSeconds}
+      waitLabel="Wait"
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
       onClick={toggle}
     >
@@ -130,7 +132,7 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
 
 function Undo({ notice, onNotice }: StatusNoticeProps) {
   const { user } = notice
-  const { setActive, busy } = useStatusChange(user, onNotice)
+  const { setActive, busy, waitSeconds } = useStatusChange(user, onNotice)
   const button = useRef<HTMLButtonElement>(null)
   const id = actionId(user)
   // The button of the user's row gets the focus. A row out of sight is scrolled into view only for keyboard users.
@@ -159,6 +161,8 @@ function Undo({ notice, onNotice }: StatusNoticeProps) {
       variant="secondary"
       size="sm"
       className="-my-1 max-tablet:-my-3"
+      waitSeconds={waitSeconds}
+      waitLabel="Wait"
       busyLabel={busy && 'Undoing...'}
       onClick={undo}
     >

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorMessage, retryAfter } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
-import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Form } from '../../../components/forms/form.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
@@ -21,7 +20,6 @@ import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 export function ChangePassword({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [secondsLeft, startCountdown] = useCountdown()
   const { unmetRules, checkPasswords } = useNewPassword(newPasswordError, newConfirmationError)
   const { rejectedName, clearRejected, markRejected, rejectedProps } = useRejectedField(form, ['currentPassword'])
 
@@ -44,7 +42,6 @@ export function ChangePassword({ user }: { user: User }) {
       void revalidateSession()
     },
     onError(error) {
-      startCountdown(retryAfter(error))
       markRejected(error)
     },
   })
@@ -77,7 +74,7 @@ export function ChangePassword({ user }: { user: User }) {
           <Button
             type="submit"
             className="max-tablet:w-full"
-            waitSeconds={secondsLeft}
+            waitSeconds={change.waitSeconds}
             busyLabel={change.isPending && 'Changing...'}
           >
             Change password

@@ -1,17 +1,17 @@
 import { Mail } from 'lucide'
-import { errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
+import { errorMessage, isTemporaryFailure } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { sendVerificationEmail } from '../../../api/contract/users-email.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
-import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { RESEND_DELAY_S } from '../../../rules/durations.ts'
 import { request } from '../../../state/request.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
+import { useCountdown } from '../../../state/use-countdown.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 
 export function EmailVerification({ user }: { user: User }) {
@@ -40,7 +40,6 @@ function ResendEmail() {
     mutationFn: () => request(sendVerificationEmail),
     onSuccess: () => startCountdown(RESEND_DELAY_S),
     onError(error) {
-      startCountdown(retryAfter(error))
       // The user may have opened the link on another device.
       if (!isTemporaryFailure(error)) void revalidateSession()
     },
@@ -65,7 +64,7 @@ function ResendEmail() {
         variant="secondary"
         className="max-w-full justify-self-start whitespace-normal max-tablet:w-full"
         busyLabel={resend.isPending && 'Sending...'}
-        waitSeconds={secondsLeft}
+        waitSeconds={resend.waitSeconds || secondsLeft}
         waitLabel={resend.isError ? 'Try again in' : 'Resend in'}
         onClick={() => resend.mutate()}
       >

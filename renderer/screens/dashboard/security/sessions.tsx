@@ -100,6 +100,8 @@ function Session({ session }: { session: UserSession }) {
               size="sm"
               aria-label={end.isPending ? undefined : `Sign out ${name}`}
               aria-describedby={detailsId}
+              waitSeconds={end.waitSeconds}
+              waitLabel="Wait"
               busyLabel={end.isPending && 'Signing out...'}
               onClick={() => end.mutate()}
             >

@@ -108,7 +108,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
   const connectButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
 
-  const { submit, busy, cancel } = useSubmit({
+  const { submit, busy, waitSeconds, cancel } = useSubmit({
     async send(signal, { info, provider }: Wallet) {
       // Closes the dialog, which returns the focus, before a wallet can show its own in the page.
       flushSync(() => setChoices([]))
@@ -147,7 +147,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
 
   return (
     <div ref={keepFocus} className="contents">
-      <Button ref={connectButton} busyLabel={busy && 'Connecting...'} onClick={begin}>
+      <Button ref={connectButton} waitSeconds={waitSeconds} busyLabel={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
       <div className={`desktop:min-h-11 ${MESSAGE_CLASS}`}>

@@ -1,10 +1,10 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
+import type { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { hasDraft, type useDraft } from './use-draft.ts'
 
 /**
@@ -32,9 +32,8 @@ type EditFormProps<Saved> = {
   label: string
   saveLabel?: string
   busyLabel: string
-  waitSeconds?: number
   draft: Omit<ReturnType<typeof useDraft>, 'fields'>
-  save: UseMutationResult<Saved, Error, FormData>
+  save: ReturnType<typeof useExclusiveMutation<Saved, FormData>>
   error: ReactNode
   action?: ReactNode
   /** The form is open because of a draft: the focus stays on the screen's heading. */
@@ -50,7 +49,6 @@ export function EditForm<Saved>({
   label,
   saveLabel = 'Save changes',
   busyLabel,
-  waitSeconds = 0,
   draft,
   save,
   error,
@@ -93,7 +91,7 @@ export function EditForm<Saved>({
         {children}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" waitSeconds={waitSeconds} busyLabel={save.isPending && busyLabel}>
+        <Button type="submit" waitSeconds={save.waitSeconds} busyLabel={save.isPending && busyLabel}>
           {saveLabel}
         </Button>
         <Button variant="ghost" aria-disabled={save.isPending} onClick={() => close(onCancel)}>

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ApiError, errorMessage, isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
+import { ApiError, errorMessage, isTemporaryFailure } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient, updateClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { retryWithFreshToken } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
-import { useCountdown } from '../../../components/feedback/use-countdown.ts'
 import { Checkbox } from '../../../components/forms/checkbox.tsx'
 import { FieldMessage } from '../../../components/forms/field.tsx'
 import { readText } from '../../../components/forms/form.tsx'
@@ -39,7 +38,6 @@ type OAuthClientFormProps = {
 
 export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }: OAuthClientFormProps) {
   const queryClient = useQueryClient()
-  const [secondsLeft, startCountdown] = useCountdown()
   const { fields, ...draft } = useDraft({
     user,
     formName: clientFormName(client),
@@ -57,7 +55,6 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
     onSuccess: (saved) => updateClientList(queryClient, saved),
     onError(error, data) {
       draft.restore(data)
-      startCountdown(retryAfter(error))
       const reason = errorMessage(error, '')
       setRejection(
         isTemporaryFailure(error)
@@ -79,7 +76,6 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       busyLabel={client ? 'Saving...' : 'Creating...'}
       draft={draft}
       save={save}
-      waitSeconds={secondsLeft}
       error={
         isExpired
           ? 'Session expired. Please log in again.'
