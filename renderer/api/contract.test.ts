@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { authorizedAppSchema } from './contract/oauth.ts'
-import { adminClientSchema } from './contract/oauth-clients.ts'
+import { adminClientSchema, consentClientSchema } from './contract/oauth-clients.ts'
 import { referralsSchema } from './contract/referrals.ts'
 import { activitySchema } from './contract/users-activities.ts'
 import { adminUserSchema } from './contract/users-admin.ts'
@@ -40,6 +40,15 @@ test.each([
     const given = { ...row, ...Object.fromEntries(dates.map((date) => [date, odd])) }
     expect(v.parse(schema, given)).toEqual(row)
   }
+})
+
+test.each([
+  ['an application', consentClientSchema, { redirectUris: null, grantedScopes: null, issuer: null }, {}],
+  ['an OAuth client', adminClientSchema, { redirectUris: null, grants: null }, { redirectUris: [], grants: [] }],
+  ['a connected app', authorizedAppSchema, { scope: null }, { scope: '' }],
+] as const)('%s may have null where a field may be absent', (_, schema, given, read) => {
+  const row = { id: '1', clientId: 'agora', name: 'Agora' }
+  expect(v.parse(schema, { ...row, ...given })).toMatchObject(read)
 })
 
 const name = { firstName: 'Zoe', lastName: null }

@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import type { Call } from '../call.ts'
 import { id, lenientText, lenientTime, optionalText } from '../fields.ts'
 
+/** Null means the same as an absent field. */
+const orUndefined = <T extends v.GenericSchema>(schema: T) =>
+  v.pipe(
+    schema,
+    v.transform((value) => value ?? undefined),
+  )
+
 /**
  * Providers may leave out all but the name. `grantedScopes` are what the caller granted before. With `issuer`, the provider declares
  * that each of its authorization responses has that `iss`: the portal rejects any other (RFC 9207).
@@ -9,9 +16,9 @@ import { id, lenientText, lenientTime, optionalText } from '../fields.ts'
 export const consentClientSchema = v.object({
   name: v.string(),
   description: lenientText,
-  redirectUris: v.optional(v.array(v.string())),
-  grantedScopes: v.optional(v.array(v.string())),
-  issuer: v.optional(v.string()),
+  redirectUris: orUndefined(v.nullish(v.array(v.string()))),
+  grantedScopes: orUndefined(v.nullish(v.array(v.string()))),
+  issuer: orUndefined(v.nullish(v.string())),
 })
 export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 
@@ -29,8 +36,8 @@ export const adminClientSchema = v.object({
   description: optionalText,
   clientId: v.string(),
   clientSecret: optionalText,
-  redirectUris: v.optional(v.array(v.string()), []),
-  grants: v.optional(v.array(v.string()), []),
+  redirectUris: v.nullish(v.array(v.string()), []),
+  grants: v.nullish(v.array(v.string()), []),
   createdAt: lenientTime,
 })
 export type AdminClient = v.InferOutput<typeof adminClientSchema>

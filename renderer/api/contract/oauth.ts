@@ -14,7 +14,7 @@ export const authorizedAppSchema = v.object({
   id,
   name: v.string(),
   description: optionalText,
-  scope: v.optional(v.string(), ''),
+  scope: v.nullish(v.string(), ''),
   lastUsed: lenientTime,
   grantedAt: lenientTime,
 })
