@@ -9,7 +9,9 @@ const filter = startFilter(
   'a',
   (shown, total, query) => {
     byId('email').classList.toggle('filtered', findCurrent()?.closest('[hidden]') != null)
-    byId('matches').hidden = query === '' || total === 0
+    const isFiltered = query !== '' && total > 0
+    byId('count').hidden = isFiltered
+    byId('matches').hidden = !isFiltered
     byId('matches').textContent = shown > 0 ? `${shown} of ${total} shown` : 'No matching emails.'
   },
 )

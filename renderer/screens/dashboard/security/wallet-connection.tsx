@@ -56,7 +56,7 @@ export function WalletConnection({ user }: { user: User }) {
         <Icon icon={WalletIcon} className="text-text-2" />
         {address ? (
           <>
-            <div ref={keepFocus} className="flex flex-1 items-center gap-1">
+            <div ref={keepFocus} className="flex flex-1 items-center gap-2">
               <p className="font-mono text-13" title={address}>
                 {shortAddress(address)}
               </p>
