@@ -32,7 +32,7 @@ test.each([
   [
     'an OAuth client',
     adminClientSchema,
-    { id: '1', clientId: 'agora', name: 'Agora', redirectUris: [], grants: [] },
+    { id: '1', clientId: 'agora', name: 'Agora', redirectUris: [], grants: ['authorization_code'] },
     ['createdAt'],
   ],
 ] as const)('invalid dates of %s are dropped', (_, schema, row, dates) => {
@@ -44,7 +44,12 @@ test.each([
 
 test.each([
   ['an application', consentClientSchema, { redirectUris: null, grantedScopes: null, issuer: null }, {}],
-  ['an OAuth client', adminClientSchema, { redirectUris: null, grants: null }, { redirectUris: [], grants: [] }],
+  [
+    'an OAuth client',
+    adminClientSchema,
+    { redirectUris: null, grants: null },
+    { redirectUris: [], grants: ['authorization_code'] },
+  ],
   ['a connected app', authorizedAppSchema, { scope: null }, { scope: '' }],
 ] as const)('%s may have null where a field may be absent', (_, schema, given, read) => {
   const row = { id: '1', clientId: 'agora', name: 'Agora' }

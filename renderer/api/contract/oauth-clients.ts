@@ -37,7 +37,11 @@ export const adminClientSchema = v.object({
   clientId: v.string(),
   clientSecret: optionalText,
   redirectUris: v.nullish(v.array(v.string()), []),
-  grants: v.nullish(v.array(v.string()), []),
+  // The default of RFC 7591, section 2.
+  grants: v.pipe(
+    v.nullish(v.array(v.string()), []),
+    v.transform((grants) => (grants.length > 0 ? grants : ['authorization_code'])),
+  ),
   createdAt: lenientTime,
 })
 export type AdminClient = v.InferOutput<typeof adminClientSchema>

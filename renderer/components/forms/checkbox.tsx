@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked' | 'value' | 'required' | 'aria-invalid'> & {
+type CheckboxProps = Pick<ComponentProps<'input'>, 'defaultChecked'> & {
   label: string
   name: string
 }

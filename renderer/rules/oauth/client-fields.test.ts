@@ -15,6 +15,10 @@ test.each([
   ['myapp://callback', 'This scheme has no dot, so another app may use it too.'],
   ['app.example/cb', INVALID],
   ['https//app.example', INVALID],
+  ['https:app.example/cb', INVALID],
+  ['https:\\\\app.example', INVALID],
+  ['https://app.example/c b', INVALID],
+  ['https://*.app.example/cb', 'A redirect URI must not have a wildcard.'],
   ['javascript:alert(1)', UNUSABLE],
   ['https://user@app.example', UNUSABLE],
   ['https://app.example/cb#x', 'A redirect URI must not have a fragment, the part from #.'],
@@ -51,9 +55,15 @@ test.each(['', ...COMMON_GRANTS, 'urn:ietf:params:oauth:grant-type:device_code']
 )
 
 test.each([
-  ['Invalid redirect URI', ['https://app.example/cb', 'app.example/cb'], ['app.example/cb']],
-  ['Name is taken', ['app.example/cb'], []],
-  ['At least one redirect URI is required', [], ['']],
-])('%j about %j rejects %j', (text, redirectUris, rejected) => {
-  expect(findRejected(text, redirectUris)).toEqual(rejected)
+  ['Invalid redirect URI', ['app.example/cb'], []],
+  ['Unknown GRANT', [], ['implicit']],
+  ['Name is taken', [], []],
+])('%j is about the redirect URIs %j and the grants %j', (text, redirectUris, grants) => {
+  const fields = { redirectUris: ['https://app.example/cb', 'app.example/cb'], grants: ['refresh_token', 'implicit'] }
+  expect(findRejected(text, fields)).toEqual({ redirectUris, grants })
+})
+
+test('an error about a missing value is about the empty field', () => {
+  const nothing = { redirectUris: [], grants: [] }
+  expect(findRejected('At least one redirect URI is required', nothing)).toEqual({ redirectUris: [''], grants: [] })
 })

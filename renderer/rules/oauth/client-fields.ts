@@ -1,3 +1,4 @@
+import type { ClientDetails } from '../../api/contract/details.ts'
 import { isHttpsOrLoopback, safeTarget } from './external-target.ts'
 
 /** From RFC 6749. The provider decides which grants it accepts. */
@@ -6,7 +7,10 @@ export const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refre
 /** Why a provider is likely to reject a redirect URI. */
 function redirectUriError(uri: string): string | undefined {
   if (uri === '') return undefined
-  if (!URL.canParse(uri)) return "This isn't a complete URI, such as https://app.example.com/callback."
+  // Browsers accept and repair more than providers do.
+  if (!URL.canParse(uri) || /[\\\s]|^https?:(?!\/\/)/i.test(uri))
+    return "This isn't a complete URI, such as https://app.example.com/callback."
+  if (uri.includes('*')) return 'A redirect URI must not have a wildcard.'
   if (!safeTarget(uri)) return "This kind of address can't be used."
   return uri.includes('#') ? 'A redirect URI must not have a fragment, the part from #.' : undefined
 }
@@ -30,8 +34,15 @@ export function grantWarning(grant: string): string | undefined {
   return isKnown ? undefined : "We don't know this grant. Check the spelling."
 }
 
-/** The redirect URIs that an error of the provider is likely to be about. If there is none, the empty field is the mistake. */
-export function findRejected(errorText: string, redirectUris: string[]): string[] {
-  if (!/redirect/i.test(errorText)) return []
-  return redirectUris.length > 0 ? redirectUris.filter(redirectUriError) : ['']
+type ListFields = Pick<ClientDetails, 'redirectUris' | 'grants'>
+
+/** The values that an error of the provider is likely to be about. */
+export function findRejected(errorText: string, { redirectUris, grants }: ListFields): ListFields {
+  if (/redirect/i.test(errorText)) return { redirectUris: findSuspects(redirectUris, redirectUriError), grants: [] }
+  return { redirectUris: [], grants: /grant/i.test(errorText) ? findSuspects(grants, grantWarning) : [] }
+}
+
+/** If there is no value, the empty field is the mistake. */
+function findSuspects(values: string[], warn: (value: string) => string | undefined): string[] {
+  return values.length > 0 ? values.filter(warn) : ['']
 }

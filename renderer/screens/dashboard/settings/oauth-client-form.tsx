@@ -7,11 +7,9 @@ import type { User } from '../../../api/contract/users.ts'
 import { retryWithFreshToken } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
-import { Checkbox } from '../../../components/forms/checkbox.tsx'
-import { FieldMessage } from '../../../components/forms/field.tsx'
 import { readText } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { COMMON_GRANTS, findRejected } from '../../../rules/oauth/client-fields.ts'
+import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { refreshTokens } from '../../../state/refresh-tokens.ts'
 import { request } from '../../../state/request.ts'
 import { sessionAccess, signOut } from '../../../state/session.ts'
@@ -19,13 +17,17 @@ import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 import { updateLists } from '../update-lists.ts'
 import { EditForm } from './edit-form.tsx'
-import { RedirectUrisField, type Rejection } from './redirect-uris-field.tsx'
+import { FieldRows } from './field-rows.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Names the form for its draft. */
 export const clientFormName = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
 
-const NOTHING_REJECTED: Rejection = { redirectUris: [], reason: '' }
+const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
+  redirectUris: [],
+  grants: [],
+  reason: '',
+}
 
 type OAuthClientFormProps = {
   user: User
@@ -44,7 +46,8 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
     saved: clientDetails(client),
     readFields: readDetails,
   })
-  const [rejection, setRejection] = useState(NOTHING_REJECTED)
+  const [{ reason, ...rejected }, setRejection] = useState(NOTHING_REJECTED)
+  const grantListId = useId()
 
   const save = useExclusiveMutation({
     mutationFn(data: FormData) {
@@ -57,17 +60,13 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       draft.restore(data)
       const reason = errorMessage(error, '')
       setRejection(
-        isTemporaryFailure(error)
-          ? NOTHING_REJECTED
-          : { redirectUris: findRejected(reason, readDetails(data).redirectUris), reason },
+        isTemporaryFailure(error) ? NOTHING_REJECTED : { ...findRejected(reason, readDetails(data)), reason },
       )
     },
   })
 
   const isExpired = client !== undefined && isSessionExpired(save.error)
-  const isFieldRejected = rejection.redirectUris.length > 0
-  // Another program may have given it other grants.
-  const grants = listGrants(client)
+  const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
   const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
   return (
     <EditForm
@@ -120,51 +119,36 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         autoComplete="off"
         maxLength={500}
       />
-      <RedirectUrisField initial={fields.redirectUris} rejection={rejection} />
-      <GrantsField grants={grants} chosen={fields.grants} />
-    </EditForm>
-  )
-}
-
-/** A group of checkboxes, of which one is required. */
-function GrantsField({ grants, chosen }: { grants: string[]; chosen: string[] }) {
-  const noteId = useId()
-  const [isEmpty, setEmpty] = useState(chosen.length === 0)
-  const [hasError, setError] = useState(false)
-  const note = (
-    <FieldMessage id={noteId} tone={hasError ? 'error' : 'hint'}>
-      {hasError
-        ? 'Choose at least one grant.'
-        : 'Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services.'}
-    </FieldMessage>
-  )
-  return (
-    <fieldset
-      aria-describedby={noteId}
-      onInput={({ currentTarget }) => {
-        setEmpty(!currentTarget.querySelector(':checked'))
-        setError(false)
-      }}
-      // The event doesn't bubble.
-      onInvalidCapture={() => setError(true)}
-    >
-      <legend className="font-semibold">Grants</legend>
-      <div className="flex flex-wrap gap-x-6 max-tablet:flex-col">
-        {grants.map((grant, index) => (
-          <Checkbox
-            key={grant}
-            name="grants"
-            value={grant}
-            label={grant}
-            defaultChecked={chosen.includes(grant)}
-            required={isEmpty && index === 0}
-            aria-invalid={hasError}
-          />
+      <FieldRows
+        legend="Redirect URIs"
+        rowLabel="Redirect URI"
+        name="redirectUris"
+        initial={fields.redirectUris}
+        warn={redirectUriWarning}
+        rejected={rejected.redirectUris}
+        reason={reason}
+        inputMode="url"
+        hint="Users return here after signing in. Clients with authorization_code need at least one."
+        placeholder="https://app.example.com/callback"
+        maxLength={2048}
+      />
+      <FieldRows
+        legend="Grants"
+        rowLabel="Grant"
+        name="grants"
+        initial={fields.grants}
+        warn={grantWarning}
+        rejected={rejected.grants}
+        reason={reason}
+        list={grantListId}
+        hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
+      />
+      <datalist id={grantListId}>
+        {COMMON_GRANTS.map((grant) => (
+          <option key={grant} value={grant} />
         ))}
-      </div>
-      <div aria-live="polite">{hasError && note}</div>
-      {!hasError && note}
-    </fieldset>
+      </datalist>
+    </EditForm>
   )
 }
 
@@ -189,20 +173,9 @@ export function updateClientList(queryClient: QueryClient, saved: AdminClient): 
   )
 }
 
-/** Those that the form offers. */
-function listGrants(client: AdminClient | undefined): string[] {
-  return [...new Set([...COMMON_GRANTS, ...(client?.grants ?? [])])]
-}
-
-/** With the grants in the order in which the form sends them: a draft would differ from what is saved otherwise. */
 function clientDetails(client: AdminClient | undefined): ClientDetails {
   const { name = '', description, redirectUris = [], grants = ['authorization_code'] } = client ?? {}
-  return {
-    name,
-    description: description ?? '',
-    redirectUris,
-    grants: listGrants(client).filter((grant) => grants.includes(grant)),
-  }
+  return { name, description: description ?? '', redirectUris, grants }
 }
 
 /** Leaves out empty rows. */

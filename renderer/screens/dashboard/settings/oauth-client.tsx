@@ -161,7 +161,7 @@ function ClientActions({ client, name, trigger, onEdit, onRegenerated }: ClientA
   )
 }
 
-/** Only the authorization code grant uses the consent page. It is the default if no grant is listed. */
+/** Only the authorization code grant uses the consent page. */
 function usesConsentPage({ grants, redirectUris }: AdminClient): boolean {
-  return redirectUris.length > 0 && (grants.length === 0 || grants.includes('authorization_code'))
+  return redirectUris.length > 0 && grants.includes('authorization_code')
 }

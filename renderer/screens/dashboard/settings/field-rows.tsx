@@ -1,26 +1,39 @@
 import { Plus, Trash2 } from 'lucide'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage, isPressing } from '../../../components/forms/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 
-/** The URIs that the provider rejected, and why. Their rows are marked until they change. */
-export type Rejection = { redirectUris: string[]; reason: string }
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>
+/** Why a value may be a mistake. A warning doesn't block the form. */
+type Warn = (value: string) => string | undefined
 
-type RedirectUrisFieldProps = { initial: string[]; rejection: Rejection }
+type FieldRowsProps = InputProps & {
+  legend: string
+  rowLabel: string
+  /** The name of every field: `FormData.getAll` returns their values in order. */
+  name: string
+  initial: readonly string[]
+  warn: Warn
+  hint: string
+  /** Values that the provider rejected. Their rows are marked until they change. */
+  rejected: readonly string[]
+  /** Why it rejected them. */
+  reason: string
+}
 
 /** Text fields that the user can add and remove. At least one always remains. */
-export function RedirectUrisField({ initial, rejection }: RedirectUrisFieldProps) {
+export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, reason, ...input }: FieldRowsProps) {
   const hintId = useId()
+  const noun = rowLabel.charAt(0).toLowerCase() + rowLabel.slice(1)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
 
   useEffect(() => {
-    if (rejection.redirectUris.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [rejection])
+    if (rejected.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [rejected])
 
   function addRow() {
     const key = Math.max(...rows.map((row) => row.key)) + 1
@@ -39,13 +52,22 @@ export function RedirectUrisField({ initial, rejection }: RedirectUrisFieldProps
 
   return (
     <fieldset ref={fieldset} className="min-w-0" aria-describedby={hintId}>
-      <legend className="mb-1.5 font-semibold">Redirect URIs</legend>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
-          <Row key={key} number={index + 1} value={value} rejection={rejection}>
+          <Row
+            key={key}
+            {...input}
+            label={`${rowLabel} ${index + 1}`}
+            value={value}
+            warn={warn}
+            // Only the first row can be the missing one.
+            rejected={index === 0 ? rejected : rejected.filter(Boolean)}
+            reason={reason}
+          >
             {rows.length > 1 && (
               <IconButton
-                label={`Remove redirect URI ${index + 1}`}
+                label={`Remove ${noun} ${index + 1}`}
                 icon={<Icon icon={Trash2} />}
                 variant="secondary"
                 size="touch"
@@ -55,38 +77,31 @@ export function RedirectUrisField({ initial, rejection }: RedirectUrisFieldProps
           </Row>
         ))}
       </ul>
-      <FieldMessage id={hintId}>
-        Users return here after signing in. Clients with authorization_code need at least one.
-      </FieldMessage>
+      <FieldMessage id={hintId}>{hint}</FieldMessage>
       <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon icon={Plus} size={16} />} onClick={addRow}>
-        Add redirect URI
+        Add {noun}
       </Button>
     </fieldset>
   )
 }
 
-type RowProps = { number: number; value: string; rejection: Rejection; children: ReactNode }
+type RowProps = InputProps &
+  Pick<FieldRowsProps, 'warn' | 'rejected' | 'reason'> & { label: string; value: string; children: ReactNode }
 
-/** A warning doesn't block the form. */
-function Row({ number, value, rejection: { redirectUris, reason }, children }: RowProps) {
+function Row({ label, value, warn, rejected, reason, children, ...input }: RowProps) {
   const noteId = useId()
-  const [warning, setWarning] = useState(() => redirectUriWarning(value))
+  const [warning, setWarning] = useState(() => warn(value))
   const [current, setCurrent] = useState(value)
-  const uri = current.trim()
-  // Only the first row can be the missing one.
-  const isRejected = redirectUris.includes(uri) && (uri !== '' || number === 1)
-  const update = (typed: string) => setWarning(redirectUriWarning(typed.trim()))
+  const isRejected = rejected.includes(current.trim())
+  const update = (typed: string) => setWarning(warn(typed.trim()))
   return (
     <li>
       <div className="flex gap-2">
         <input
+          {...input}
           type="text"
-          name="redirectUris"
-          inputMode="url"
-          placeholder="https://app.example.com/callback"
-          maxLength={2048}
           defaultValue={value}
-          aria-label={`Redirect URI ${number}`}
+          aria-label={label}
           aria-describedby={isRejected || warning ? noteId : undefined}
           aria-invalid={isRejected || undefined}
           autoComplete="off"
