@@ -6,6 +6,8 @@ import type { Database } from '../store/database.ts'
 const MAX_FAILURES = 5
 const WARN_FROM = 3
 const LOCK_MS = 15 * MINUTE_MS
+/** Otherwise sign-ins with made-up addresses would fill the memory. */
+const MAX_ROWS = 10_000
 
 /** Counts failed sign-ins of every email, known or not, so that the messages don't reveal who is registered. */
 export function createLockout(db: Database, clock: Clock) {
@@ -22,6 +24,8 @@ export function createLockout(db: Database, clock: Clock) {
     const before = db.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
     db.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK_MS : null })
+    const [oldest] = db.loginFailures.rows()
+    if (oldest && db.loginFailures.size > MAX_ROWS) db.loginFailures.delete(oldest.id)
     throw unauthorized(messageFor(count))
   }
 

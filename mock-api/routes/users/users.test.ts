@@ -65,6 +65,14 @@ describe('signing in', () => {
     expect(await failSignIns(6, unknown.email)).toEqual(messages)
   })
 
+  test('failures with made-up emails replace the oldest after 10,000', async () => {
+    const { loginFailures } = server.api.db
+    for (let number = 0; number < 10_000; number++) loginFailures.put({ id: `${number}`, count: 1, lockedUntil: null })
+    const { size } = loginFailures
+    await failSignIns(1, unknown.email)
+    expect([loginFailures.size, loginFailures.get(unknown.email)?.count]).toEqual([size, 1])
+  })
+
   test('a lock says how long it lasts and ends after 15 minutes', async () => {
     expect((await failSignIns(5)).at(-1)).toBe('This account is locked. Try again in 15 minutes.')
     server.api.clock.advance(15 * MINUTE_MS - 5000)
