@@ -20,16 +20,18 @@ byId('moment').addEventListener('submit', (event) => {
 })
 
 const select = /** @type {HTMLSelectElement} */ (byId('scenario-name'))
+// These have no id: another site could open this page with a fragment that focuses them, just before a key is pressed.
+const [begin, reset] = byId('scenario').querySelectorAll('.first, .danger')
 function showScenario() {
   byId('scenario-details').textContent = select.selectedOptions[0]?.dataset.details ?? ''
-  byId('scenario-begin').setAttribute('href', `/__mock/scenario/${select.value}`)
+  begin?.setAttribute('href', `/__mock/scenario/${select.value}`)
 }
 select.addEventListener('change', showScenario)
 showScenario()
 
 const RESET_QUESTION =
   'Reset everything?\n\nUsers and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.'
-byId('reset').addEventListener('click', () => {
+reset?.addEventListener('click', () => {
   if (confirm(RESET_QUESTION))
     void perform(byId('scenario'), 'Everything was reset.', async () => {
       await send('POST /__mock/reset', {})
