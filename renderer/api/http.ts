@@ -28,13 +28,15 @@ declare global {
   var earlyCall: { url: string; authorization: string; response: Promise<Response | undefined> } | undefined
 }
 
-/** `fetch`, but the first request equal to that of prerender/early-call.js takes its response, unless it got none. */
+/** `fetch`, but the first request equal to that of prerender/early-call.js takes its response. Throws if that got none. */
 async function fetchOrTakeEarly(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const early = globalThis.earlyCall
   const isEqual = early?.url === url && early.authorization === new Headers(init?.headers).get('authorization')
   if (!isEqual) return fetch(url, init)
   globalThis.earlyCall = undefined
-  return (await early.response) ?? fetch(url, init)
+  const response = await early.response
+  if (!response) throw new TypeError('No response')
+  return response
 }
 
 const defaults: FetchOptions = {
@@ -165,8 +167,8 @@ function findErrorText(data: unknown): string | undefined {
 }
 
 function readRetryAfter({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) : undefined
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) : undefined
 }
 
 /** Settles like `work`, or rejects with the signal's reason once it is aborted. Leaves no listener on a long-lived signal. */

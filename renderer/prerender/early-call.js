@@ -9,7 +9,7 @@ try {
     token &&
     clientId &&
     others.length === 0 &&
-    query.has('redirect_uri') &&
+    query.get('redirect_uri') &&
     !/(^|[\\/])\.\.?([\\/]|$)/.test(clientId)
   ) {
     const url = `${apiHost.replace(/\/+$/, '')}/oauth/clients/consent/${encodeURIComponent(clientId)}`
