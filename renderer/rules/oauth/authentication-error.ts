@@ -1,12 +1,13 @@
 const SIGN_IN_NEEDED = [
-  /\b(please|must|need to|have to)\b.*\b(log|sign)(ged)? ?in\b/i,
+  /\b(please|must|need to|have to)\b.*\b((log|sign)(ged)? ?in|authenticate)\b/i,
   /\bnot (logged|signed) in\b/i,
   /\blog ?in[ _](is )?required\b/i,
   /\b(not|un)[ -]?authenticated\b/i,
-  /\bauthentication[ _]((is|was) )?(required|needed|failed)\b/i,
-  /^unauthorized\b\W*$/i,
+  /\bauthentication[ _]((is|was) )?(required|needed|failed|error)\b/i,
+  /^unauthorized( (access|request))?\W*$/i,
+  /\bauthorization header( is)? (missing|required)\b/i,
   /\b(invalid|expired|missing|no)[ _]((access|bearer|authentication)[ _])?token\b/i,
-  /\b(token|jwt|session)\b( (is|was|has|has been))? (invalid|expired|revoked|missing|ended)\b/i,
+  /\b(token|jwt|session)\b( (is|was|has|has been))? (invalid|expired|revoked|missing|ended|required|malformed)\b/i,
 ]
 
 /** Characters that a provider may decode, escape or remove. */
@@ -37,7 +38,10 @@ function mayBecomeRequest(linkText: string): boolean {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-  return CHANGEABLE.test(linkText) && /(log|sign)(ged)?in|authenticat|unauthorized|token|jwt|session/.test(letters)
+  return (
+    CHANGEABLE.test(linkText) &&
+    /(log|sign)(ged)?in|authenticat|unauthorized|authorizationheader|token|jwt|session/.test(letters)
+  )
 }
 
 const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
