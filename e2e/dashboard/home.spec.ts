@@ -90,7 +90,21 @@ test('activities from other screens appear when the user returns', async ({ page
 })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/status of 500/] })
+  test.use({ allowedErrors: [/status of (403|500)/] })
+
+  test('when the provider refuses every card, each says why', async ({ page, signIn, api }) => {
+    for (const [call, message] of [
+      ['GET /oauth/authorized-apps', 'No apps in your plan'],
+      ['GET /users/activities', 'No history in your plan'],
+    ] as const)
+      api.faults.add({ call, kind: 'status', status: 403, body: { message } })
+    await signIn(grace)
+    await expect(page.getByText('No apps in your plan')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText('No apps in your plan')).toBeVisible()
+    await expect(page.getByText('No history in your plan')).toBeVisible()
+    await expect(page.getByText('Failed to load dashboard data')).toBeHidden()
+  })
 
   test('when no card can be loaded, one Try again loads them all', async ({ page, signIn, api }) => {
     for (const call of [

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { retryAfter } from '../../../api/api-error.ts'
+import { isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
@@ -101,7 +101,7 @@ function UnusedLink() {
   )
 }
 
-/** If no card can be loaded, shows one error instead of all of them. */
+/** If the provider can't be reached for any card, shows one error instead of all of them. */
 function DashboardCards({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
   const users = adminUsersQuery(parseUserListQuery(useSearch()))
@@ -111,20 +111,25 @@ function DashboardCards({ user }: { user: User }) {
   const hasData = cards.some(({ data }) => data !== undefined)
   // A retry resets `isError`, but not these counts.
   const failures = Math.min(...cards.map(({ errorUpdateCount }) => errorUpdateCount))
-  const haveAllFailed = !hasData && failures > 0
+  const [isUnreachable, setUnreachable] = useState(false)
+  // A retry resets the errors: until it ends, the last result counts.
+  const isUnreachableNow =
+    !hasData &&
+    (cards.every(({ error }) => error) ? cards.every(({ error }) => isTemporaryFailure(error)) : isUnreachable)
+  if (isUnreachableNow !== isUnreachable) setUnreachable(isUnreachableNow)
 
   const setPageRetry = useSetAtom(hasPageRetryAtom)
   useEffect(() => {
-    setPageRetry(haveAllFailed)
+    setPageRetry(isUnreachable)
     return () => setPageRetry(false)
-  }, [haveAllFailed, setPageRetry])
+  }, [isUnreachable, setPageRetry])
 
   function tryAgain() {
     for (const { refetch } of cards) void refetch()
     void validateSession()
   }
 
-  if (haveAllFailed)
+  if (isUnreachable)
     return (
       <>
         <LoadErrorBanner
@@ -139,7 +144,7 @@ function DashboardCards({ user }: { user: User }) {
       </>
     )
   return (
-    <SuppressErrorsContext value={!hasData}>
+    <SuppressErrorsContext value={!hasData && failures === 0}>
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
