@@ -82,7 +82,12 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
         className="self-start max-tablet:col-start-3 max-tablet:row-start-1"
         aria-label={`Revoke access for ${name}`}
         title={`Revoke ${name}`}
-        question="Are you sure you want to revoke access for this app? This action cannot be undone. The app can ask you again."
+        question={
+          <>
+            <p>Are you sure you want to revoke access for this app? This action cannot be undone.</p>
+            <p className="mt-2">The app can ask you again.</p>
+          </>
+        }
         confirmLabel="Revoke"
         busyLabel="Revoking..."
         fallbackError="Failed to revoke access"
