@@ -247,11 +247,16 @@ test("a click meant for another site's window, which covered this one, changes n
 })
 
 for (const height of [256, 640])
-  test(`in a window of 320 by ${height} pixels, the notice covers no focused button`, async ({ page, signIn }) => {
+  test(`in a window of 320 by ${height} pixels, the notice covers no focused button`, async ({ page, signIn, api }) => {
     await page.setViewportSize({ width: 320, height })
     await signIn(ada, '/dashboard?search=ancient.example')
     await findRow(page, alan).getByRole('button').press('Enter')
     await expect(card(page)).toContainText('alan is deactivated')
+    await expectFocusedButtonsVisible(page)
+    const message = "This user can't be activated again, because the account is under review. Please try again later."
+    api.faults.add({ call: 'PATCH /users/admin/users/:id', kind: 'status', status: 409, body: { message } })
+    await findRow(page, alan).getByRole('button').press('Enter')
+    await expect(card(page)).toContainText(message)
     await expectFocusedButtonsVisible(page)
   })
 

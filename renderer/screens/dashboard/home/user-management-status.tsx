@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type Dispatch,
+  type MouseEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
@@ -83,7 +91,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-[7rem] tablet:[@media(height>=30rem)]:scroll-mb-[7rem] [@media(height>=40rem)_and_(width<30rem)]:scroll-mb-[18rem] max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-mt-[7rem] scroll-mb-(--notice-height) max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       waitSeconds={waitSeconds}
       waitLabel="Wait"
@@ -107,6 +115,8 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   const { user, status } = notice
   const isActiveAgain = status === 'active again'
   const error = status === 'failed' ? notice.error : undefined
+  const element = useRef<HTMLDivElement>(null)
+  useClearOfFocus(element)
   useEffect(() => {
     if (!isActiveAgain) return
     const timer = setTimeout(() => onNotice((last) => (last === notice ? undefined : last)), ACTIVE_AGAIN_MS)
@@ -114,7 +124,10 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   }, [isActiveAgain, notice, onNotice])
   const done = isActiveAgain ? 'is active again.' : 'is deactivated and signed out everywhere.'
   return (
-    <div className="bottom-0 z-5 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5">
+    <div
+      ref={element}
+      className="bottom-0 z-5 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5"
+    >
       <Banner
         className={`rounded-control ${error ? '' : 'items-center!'}`}
         tone={error ? 'error' : 'success'}
@@ -128,6 +141,25 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
       </Banner>
     </div>
   )
+}
+
+/** Keeps the focused row, and those that the keyboard reaches next, above the notice while it sticks. Rows use its height as a margin. */
+function useClearOfFocus(notice: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current: element } = notice
+    const list = element?.parentElement
+    if (!element || !list) return
+    const observer = new ResizeObserver(() => {
+      const isSticky = getComputedStyle(element).position === 'sticky'
+      list.style.setProperty('--notice-height', isSticky ? `${element.offsetHeight + 8}px` : '0')
+      list.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      list.style.removeProperty('--notice-height')
+    }
+  }, [notice])
 }
 
 function Undo({ notice, onNotice }: StatusNoticeProps) {
