@@ -68,7 +68,7 @@ export function Banner({
     // One tree for both states, so that the action's button keeps the focus when a dismissed banner appears again.
     <div
       ref={banner}
-      role={isShown ? (isAlert ? 'alert' : 'status') : undefined}
+      role={isShown && isAlert ? 'alert' : 'status'}
       className={`${className} ${isShown ? `flex items-start ${color} ${boxClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}

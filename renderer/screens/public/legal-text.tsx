@@ -70,7 +70,7 @@ function Contents({ sections }: { sections: Section[] }) {
       {sections.map(({ id, heading }, index) => (
         <li
           key={id}
-          className={`${ENTRY_CLASS} ${visibleIds.has(id) ? 'desktop:border-bronze' : 'desktop:border-border'}`}
+          className={`${ENTRY_CLASS} ${visibleIds.has(id) ? 'desktop:border-bronze forced-colors:border-[Highlight]' : 'desktop:border-border'}`}
         >
           <a
             href={`#${id}`}
