@@ -87,6 +87,15 @@ test.describe(() => {
     await expect(ranking(page)).toContainText('(you)')
   })
 
+  test('a ranking that the provider refuses is asked for once', async ({ page, signIn, api }) => {
+    api.faults.add({ call: 'GET /referrals/user', kind: 'delay', ms: 300 })
+    api.faults.add({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 500 })
+    await signIn(alan, '/dashboard/referrals')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(ranking(page)).toContainText('No rankings available')
+    expect(api.requests.list({ call: 'GET /referrals/admin/rankings' })).toHaveLength(1)
+  })
+
   test('when a page of the history fails to load, the rest of the screen works', async ({ page, scenario, api }) => {
     await scenario('many-referrals')
     const total = api.db.users.where('referredBy', alan.id).length

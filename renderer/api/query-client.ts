@@ -30,7 +30,13 @@ declare module '@tanstack/react-query' {
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: MINUTE_MS, networkMode: 'always' },
+      queries: {
+        retry: false,
+        staleTime: MINUTE_MS,
+        networkMode: 'always',
+        // A failed call has a button to try again, which may have to wait.
+        refetchOnWindowFocus: ({ state }) => state.status !== 'error',
+      },
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })

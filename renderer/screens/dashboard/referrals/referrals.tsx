@@ -20,6 +20,7 @@ export function ReferralsScreen({ user }: { user: User }) {
   // Has the total even if another page can't be loaded. The chart needs it anyway.
   const first = useQuery(referralPageQuery(1))
   const total = (referred.data ?? first.data)?.totalReferrals
+  const hasFailed = referred.errorUpdateCount + first.errorUpdateCount > 0
   const isPending = total === undefined && (referred.isPending || first.isPending)
   // The desktop shell's own origin (app://ancient) can't be shared.
   const portal = settings.portalUrl || (globalThis.desktop ? undefined : location.origin)
@@ -40,8 +41,8 @@ export function ReferralsScreen({ user }: { user: User }) {
               <ReferralChart total={total} since={user.createdAt} />
             </div>
           )}
-          {/* Mounts again with the referrals: that repeats a failed call, which has no button of its own. */}
-          <TopReferrers key={total === undefined ? 'waiting' : 'loaded'} user={user} />
+          {/* Mounts again when failed referrals are loaded: that repeats its own failed call, which has no button. */}
+          <TopReferrers key={hasFailed && total !== undefined ? 'recovered' : 'first'} user={user} />
         </div>
       </div>
     </>
