@@ -131,6 +131,10 @@ test('the link in the verification email updates the card', async ({ page, conte
   const waiting = card.getByRole('button', { name: /^Resend in \d+ seconds$/ })
   await expect(waiting).toBeDisabled()
   await expect(waiting).toBeFocused()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(waiting, 'the wait outlives the screen').toBeDisabled()
 
   const emails = api.outbox.list({})
   expect(emails).toHaveLength(1)

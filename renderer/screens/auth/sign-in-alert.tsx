@@ -35,7 +35,7 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
   )
   if (canResend)
     return (
-      <VerificationAlert.Component {...banner} email={email} address={failure.email}>
+      <VerificationAlert.Component key={count} {...banner} email={email} address={failure.email}>
         {explanation}
       </VerificationAlert.Component>
     )

@@ -3,12 +3,13 @@ import { errorMessage, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/contract/users-email.ts'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { request } from '../../state/request.ts'
+import { saveResendWait } from '../../state/resend-wait.ts'
 import { useCountdown } from '../../state/use-countdown.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 
-type ResendResult = { isSent: boolean; text: string; waitSeconds: number }
+type ResendResult = { email: string; isSent: boolean; text: string; waitSeconds: number }
 
 /** Sends the verification email again. `secondsLeft` counts down until the next email may be requested. */
 export function useResendVerification(initialWaitSeconds = 0, onResult?: (result: ResendResult) => void) {
@@ -23,6 +24,7 @@ export function useResendVerification(initialWaitSeconds = 0, onResult?: (result
     onSuccess(result) {
       setResult(result)
       startCountdown(result.waitSeconds)
+      saveResendWait(result.email, result.waitSeconds)
       onResult?.(result)
     },
   })
@@ -32,10 +34,10 @@ export function useResendVerification(initialWaitSeconds = 0, onResult?: (result
 async function resend(email: string, signal: AbortSignal): Promise<ResendResult> {
   try {
     const { success, message } = await request(resendVerification, { body: { email }, signal })
-    if (!success) return { isSent: false, text: message || FAILED, waitSeconds: 0 }
+    if (!success) return { email, isSent: false, text: message || FAILED, waitSeconds: 0 }
     const text = message || 'Verification email has been resent. Please check your inbox.'
-    return { isSent: true, text, waitSeconds: RESEND_DELAY_S }
+    return { email, isSent: true, text, waitSeconds: RESEND_DELAY_S }
   } catch (error) {
-    return { isSent: false, text: errorMessage(error, FAILED), waitSeconds: retryAfter(error) }
+    return { email, isSent: false, text: errorMessage(error, FAILED), waitSeconds: retryAfter(error) }
   }
 }

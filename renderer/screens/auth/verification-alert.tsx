@@ -5,6 +5,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { FieldMessage } from '../../components/forms/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
+import { resendWait } from '../../state/resend-wait.ts'
 import { emailVerified, VERIFIED } from '../../state/verify-email.ts'
 import { useResendVerification } from './use-resend-verification.ts'
 
@@ -18,14 +19,15 @@ type VerificationAlertProps = Pick<
   address: string
 }
 
-/** Says that the email address isn't verified, sends another verification email, and notices when another tab has verified it. */
+/**
+ * Says that the email address isn't verified, sends another verification email, and notices when another tab has verified it. Mount it
+ * again after each failed sign-in.
+ */
 export function VerificationAlert({ email, address, children, ...banner }: VerificationAlertProps) {
   const [isEmailMissing, setEmailMissing] = useState(false)
-  const { failureCount } = banner
-  const [verifiedAfter, setVerifiedAfter] = useState<number>()
-  const isVerified = verifiedAfter !== undefined && verifiedAfter === failureCount
-  useEffect(() => emailVerified.listen(address, () => setVerifiedAfter(failureCount)), [address, failureCount])
-  const { submit, busy, secondsLeft, result } = useResendVerification(0, ({ isSent }) => {
+  const [isVerified, setVerified] = useState(false)
+  useEffect(() => emailVerified.listen(address, () => setVerified(true)), [address])
+  const { submit, busy, secondsLeft, result } = useResendVerification(resendWait(address), ({ isSent }) => {
     // The focused button disappears with the alert.
     if (isSent) email.current?.focus()
   })

@@ -10,6 +10,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { RESEND_DELAY_S } from '../../../rules/durations.ts'
 import { request } from '../../../state/request.ts'
+import { resendWait, saveResendWait } from '../../../state/resend-wait.ts'
 import { revalidateSession } from '../../../state/session-validation.ts'
 import { useCountdown } from '../../../state/use-countdown.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
@@ -27,18 +28,21 @@ export function EmailVerification({ user }: { user: User }) {
       {user.isEmailVerified ? (
         <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>
       ) : (
-        <ResendEmail />
+        <ResendEmail email={user.email} />
       )}
     </Card>
   )
 }
 
-function ResendEmail() {
-  const [secondsLeft, startCountdown] = useCountdown()
+function ResendEmail({ email }: { email: string }) {
+  const [secondsLeft, startCountdown] = useCountdown(resendWait(email))
 
   const resend = useExclusiveMutation({
     mutationFn: () => request(sendVerificationEmail),
-    onSuccess: () => startCountdown(RESEND_DELAY_S),
+    onSuccess() {
+      startCountdown(RESEND_DELAY_S)
+      saveResendWait(email, RESEND_DELAY_S)
+    },
     onError(error) {
       // The user may have opened the link on another device.
       if (!isTemporaryFailure(error)) void revalidateSession()
