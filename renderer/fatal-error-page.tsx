@@ -34,14 +34,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return { hasFailed: true }
   }
 
+  hasRetried = false
+  retry = () => {
+    // A new deployment may have replaced the files that this page loads.
+    if (this.hasRetried && navigator.onLine) location.reload()
+    this.hasRetried = true
+    this.setState({ hasFailed: false })
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
     const { accessToken, refreshToken } = readTokens()
     return (
       <FatalErrorPage title="Something went wrong">
-        <p>We couldn't show this page. Reloading usually helps.</p>
+        <p>We couldn't show this page. Trying again usually helps.</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <Button onClick={this.retry}>Try again</Button>
           {(accessToken || refreshToken) && (
             <Button
               variant="secondary"

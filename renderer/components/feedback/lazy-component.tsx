@@ -17,10 +17,11 @@ export function lazyComponent<Name extends string, Props extends object>(
     loaded = (await importModule())[name]
     return { default: loaded }
   }
-  const Lazy = lazy(load)
   function Component(props: Props) {
     // A prefetch must not remount a mounted component.
     const [Loaded] = useState(() => loaded)
+    // Not shared, because it keeps a failure: mounted again, the component loads again.
+    const [Lazy] = useState(() => lazy(load))
     if (Loaded) return <Loaded {...props} />
     return (
       <Suspense fallback={renderFallback(props)}>
