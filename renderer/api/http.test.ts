@@ -147,6 +147,9 @@ test('a connection that breaks during the response counts as a temporary failure
     response.write('{"id"', () => response.destroy())
   }
   expect(isTemporaryFailure(await failure())).toBe(true)
+  expect(calls).toHaveLength(1)
+  expect(isTemporaryFailure(await failure(load))).toBe(true)
+  expect(calls, 'a GET is repeated once').toHaveLength(3)
 })
 
 test('parameters of the path and the query are encoded', async () => {

@@ -46,12 +46,9 @@ const defaults: FetchOptions = {
   cache: 'no-store',
   // ofetch would resolve truncated JSON as a string.
   responseType: 'text',
-  // ofetch reports a network failure as status 500, so 500 is listed to retry it. `onResponseError` throws for a real 500, so that
-  // isn't retried.
-  retryStatusCodes: [500, ...UNAVAILABLE],
-  retryDelay: () => 300 + Math.random() * 500,
-  onResponseError({ response, options }) {
-    if (options.retry && UNAVAILABLE.includes(response.status)) return
+  // Its own retry doesn't cover a response that breaks off: see `send`.
+  retry: 0,
+  onResponseError({ response }) {
     throw new ApiError(response.status, findErrorText(readJson(response)), readRetryAfter(response))
   },
 }
@@ -79,12 +76,16 @@ export async function send(
     method,
     body: body ?? null,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
-    retry: isRepeatable ? 1 : 0,
     keepalive,
     signal: limitedSignal,
   }
-  // ofetch's pause before a retry ignores the signal.
-  const response = await orAborted(client.raw<string, 'text'>(url, options), limitedSignal)
+  const load = () => client.raw<string, 'text'>(url, options)
+  const loaded = load().catch(async (error: unknown) => {
+    if (!isRepeatable || (error instanceof ApiError && !UNAVAILABLE.includes(error.status))) throw error
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
+    return load()
+  })
+  const response = await orAborted(loaded, limitedSignal)
   const data = readJson(response)
   // A captive portal responds with its own page, which a call without a schema would accept.
   if (data === undefined && response._data) throw new Error('The response is not JSON')
