@@ -96,6 +96,8 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
+      // A held key would change the status many times a second.
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       onClick={toggle}
     >
       {verb}
