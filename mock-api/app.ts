@@ -11,7 +11,7 @@ import { send } from './http/send.ts'
 import { html } from './pages/html.ts'
 import { isNavigation, page } from './pages/page.ts'
 import { SCREENSHOTS } from './pages/states.ts'
-import { createRouter } from './router.ts'
+import { createRouter, ipAddress } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
 import { addMockRoutes } from './routes/mock/mock.ts'
 import { addDatabaseRoutes } from './routes/mock/mock-db.ts'
@@ -96,7 +96,8 @@ export function createApp(services: Services, options: AppOptions): RequestListe
   if (hasDatabaseApi) addDatabaseRoutes(router, services)
   app.use('/__mock/screenshots', express.static(SCREENSHOTS, { index: false, redirect: false }))
   router.rejectOtherMethods()
-  app.use(() => {
+  app.use((request) => {
+    services.limiter.take('otherPerIp', ipAddress(request))
     throw notFound()
   })
   app.use(showNotFound, errorHandler(log))

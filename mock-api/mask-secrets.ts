@@ -1,8 +1,8 @@
 /** Matches also `access_token[0]`, `user[password]`, `password ` and `passwordConfirmation`, but not `token_type` or `tokensHolding`. */
 const SECRET_NAME =
-  '(?:(?:passw(?:or)?d|passphrase|pwd|secret)[\\w-]{0,20}|(?:(?:token|signature|verifier|assertion)s?|(?<![\\w-])code)[\\d_-]{0,9}(?![\\w-]))'
+  '(?:passw(?:or)?d|passphrase|pwd|secret|(?:(?:token|signature|verifier|assertion)s?|(?<![\\w-])code)[\\d_-]{0,9}(?![\\w-]))'
 const SECRET_KEY = new RegExp(SECRET_NAME, 'i')
-const SECRET_IN_URL = new RegExp(`(${SECRET_NAME}[^?&#=\\s]{0,20}=)[^&#\\s]+`, 'gi')
+const SECRET_IN_URL = new RegExp(`(${SECRET_NAME}[^?&#=\\s]{0,40}=)[^&#\\s]+`, 'gi')
 /** The length of the provider's tokens, codes and secrets. Each part of a JSON web token is at least as long. */
 const TOKEN_LENGTH = 43
 const LONG_WORD = new RegExp(`[\\w-]{${TOKEN_LENGTH},}`, 'g')

@@ -85,7 +85,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     methods.set(path, [...(methods.get(path) ?? []), method])
     app[v.parse(verbSchema, method.toLowerCase())](path, async (request, response, next) => {
       try {
-        const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+        const ip = ipAddress(request)
         if (limit) limiter.take(limit, ip)
         send(response, await handleAndCommit(db, request, () => handle({ request, response, ip })))
       } catch (error) {
@@ -158,6 +158,8 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     },
   }
 }
+
+export const ipAddress = ({ socket }: Request) => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 
 /** Waits until all changes are saved, unless the call is a read that changed nothing. */
 async function handleAndCommit(db: Database, { method }: Request, handle: () => unknown): Promise<unknown> {

@@ -40,7 +40,7 @@ test.each([
   expect(() => take(kind, 'one')).not.toThrow()
 })
 
-test('the limiter tracks the 10,000 most recent callers', () => {
+test('each limit tracks its 10,000 most recent callers', () => {
   const { take } = createLimiter(createClock(), { emailPerAccount: 1 })
   take('emailPerAccount', 'first')
   take('emailPerAccount', 'second')
@@ -48,6 +48,8 @@ test('the limiter tracks the 10,000 most recent callers', () => {
   for (let caller = 0; caller < 9_999; caller++) take('emailPerAccount', String(caller))
   expect(() => take('emailPerAccount', 'first')).toThrow('Too many requests')
   expect(() => take('emailPerAccount', 'second')).not.toThrow()
+  for (let caller = 0; caller < 10_000; caller++) take('otherPerIp', String(caller))
+  expect(() => take('emailPerAccount', 'first'), 'other limits drop nothing here').toThrow('Too many requests')
 })
 
 test.each([

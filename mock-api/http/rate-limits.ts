@@ -22,26 +22,27 @@ export type RateLimits = Partial<Record<LimitName, number>> | false
 
 export type Limiter = ReturnType<typeof createLimiter>
 
-/** Fixed windows in memory. The least recently seen keys are dropped first. */
+/** Fixed windows in memory. Each limit drops its least recently seen keys first. */
 export function createLimiter(clock: Clock, overrides: RateLimits = {}) {
-  const counts = new Map<string, { count: number; endsAt: number }>()
+  const countsByLimit = new Map<LimitName, Map<string, { count: number; endsAt: number }>>()
 
   return {
     /** Counts a request against a key (an address, an email). Throws 429 above the limit. */
     take(name: LimitName, key: string): void {
       if (overrides === false) return
       const { max, windowMs } = STANDARD_LIMITS[name]
-      const id = `${name} ${key}`
       const now = clock.now()
-      const known = counts.get(id)
+      const counts = countsByLimit.get(name) ?? new Map<string, { count: number; endsAt: number }>()
+      countsByLimit.set(name, counts)
+      const known = counts.get(key)
       const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs }
-      counts.delete(id)
-      counts.set(id, { ...current, count: current.count + 1 })
-      if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? id)
+      counts.delete(key)
+      counts.set(key, { ...current, count: current.count + 1 })
+      if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? key)
       if (current.count < (overrides[name] ?? max)) return
       const retryAfter = Math.ceil((current.endsAt - now) / 1000)
       throw new HttpError(429, `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter })
     },
-    clear: () => counts.clear(),
+    clear: () => countsByLimit.clear(),
   }
 }

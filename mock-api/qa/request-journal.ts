@@ -36,18 +36,25 @@ export const entryFilter = v.object({
 })
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
+/** Bodies are kept as text: a thousand parsed ones could fill the memory. */
+type StoredEntry = Omit<JournalEntry, 'requestBody' | 'responseBody'> & {
+  requestText: string | undefined
+  responseText: string | undefined
+}
+
 export function createRequestJournal(clock: Clock) {
-  const recorded = createLiveList<JournalEntry>()
+  const recorded = createLiveList<StoredEntry>()
   let count = 0
 
-  const isMatch = ({ call, status }: EntryFilter, entry: JournalEntry): boolean =>
+  const isMatch = ({ call, status }: EntryFilter, entry: StoredEntry): boolean =>
     (call === undefined || matchesCall(call, entry)) && (status === undefined || entry.status === status)
 
   return {
     /** The last 1,000 requests to the provider, newest first, without calls of the controls (`/__mock/…`). */
-    list: (filter: EntryFilter = {}) => recorded.list((entry) => isMatch(filter, entry), filter),
+    list: (filter: EntryFilter = {}) => recorded.list((entry) => isMatch(filter, entry), filter).map(readEntry),
     /** Like `list`, but if there is no entry, waits for one, up to `ms`. Clearing the request journal ends the wait. */
-    wait: (filter: EntryFilter, ms: number) => recorded.wait((entry) => isMatch(filter, entry), { ...filter, ms }),
+    wait: async (filter: EntryFilter, ms: number) =>
+      (await recorded.wait((entry) => isMatch(filter, entry), { ...filter, ms })).map(readEntry),
     clear: recorded.clear,
     close: recorded.close,
     handle(request: Request, response: Response, next: NextFunction): void {
@@ -60,6 +67,7 @@ export function createRequestJournal(clock: Clock) {
       response.once('close', () => {
         count += 1
         const { text = '', fault } = response.locals
+        // Undefined if the body was sent in chunks. A body that was rejected as too long isn't in `request.body`.
         const length = Number(request.headers['content-length'] ?? 0)
         recorded.add({
           id: `request-${count}`,
@@ -69,9 +77,9 @@ export function createRequestJournal(clock: Clock) {
           query: maskSecrets(query),
           status: response.writableFinished ? response.statusCode : null,
           duration: Math.round((performance.now() - start) * 10) / 10,
-          requestBody: length > MAX_BODY_CHARACTERS ? { omitted: `${length} bytes` } : maskSecrets(request.body),
-          responseBody: readText(text),
           fault,
+          requestText: length > MAX_BODY_CHARACTERS ? omitted(`${length} bytes`) : maskedText(request.body),
+          responseText: maskedText(parseBody(text)),
         })
       })
       next()
@@ -79,12 +87,25 @@ export function createRequestJournal(clock: Clock) {
   }
 }
 
-function readText(text: string): unknown {
+const omitted = (length: string) => JSON.stringify({ omitted: length })
+
+/** The body as JSON, with secrets masked. */
+function maskedText(body: unknown): string | undefined {
+  const text = JSON.stringify(body)
+  if (text === undefined) return undefined
+  if (text.length > MAX_BODY_CHARACTERS) return omitted(`${text.length} characters`)
+  return JSON.stringify(maskSecrets(body))
+}
+
+function parseBody(text: string): unknown {
   if (text === '') return undefined
-  if (text.length > MAX_BODY_CHARACTERS) return { omitted: `${text.length} characters` }
   try {
-    return maskSecrets(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    return maskSecrets({ text })
+    return { text }
   }
+}
+
+function readEntry({ requestText, responseText, ...entry }: StoredEntry): JournalEntry {
+  return { ...entry, requestBody: parseBody(requestText ?? ''), responseBody: parseBody(responseText ?? '') }
 }
