@@ -24,9 +24,13 @@ export function createLockout(db: Database, clock: Clock) {
     const before = db.loginFailures.get(email)
     const count = before && before.lockedUntil === null ? before.count + 1 : 1
     db.loginFailures.put({ id: email, count, lockedUntil: count >= MAX_FAILURES ? clock.now() + LOCK_MS : null })
-    const [oldest] = db.loginFailures.rows()
-    if (oldest && db.loginFailures.size > MAX_ROWS) db.loginFailures.delete(oldest.id)
+    if (db.loginFailures.size > MAX_ROWS) dropOldest()
     throw unauthorized(messageFor(count))
+  }
+
+  function dropOldest(): void {
+    const oldest = db.loginFailures.rows().find(({ lockedUntil }) => lockedUntil === null || lockedUntil <= clock.now())
+    if (oldest) db.loginFailures.delete(oldest.id)
   }
 
   return {

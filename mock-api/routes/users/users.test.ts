@@ -71,6 +71,7 @@ describe('signing in', () => {
     const { size } = loginFailures
     await failSignIns(1, unknown.email)
     expect([loginFailures.size, loginFailures.get(unknown.email)?.count]).toEqual([size, 1])
+    expect((await login(hedy)).body.message, 'a lock stays').toContain('locked')
   })
 
   test('a lock says how long it lasts and ends after 15 minutes', async () => {
