@@ -95,19 +95,24 @@ type ConsentDetailsProps = {
 
 function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: ConsentDetailsProps) {
   const { clientId } = authorizationRequest
+  const [lateScopes, setLateScopes] = useState<string[]>()
   async function load(signal: AbortSignal) {
+    setLateScopes(undefined)
     const loadOnce = () => request(getConsentClient, { params: { clientId }, signal })
     const { accessToken } = readTokens()
-    try {
-      const client = await loadOnce()
-      if (!user || client.grantedScopes) return client
-      // For this call, a provider may ignore an expired token, and leave out what the user allowed before.
-      await validateSession()
-      return readTokens().accessToken === accessToken ? client : await loadOnce()
-    } catch (error) {
+    const client = await loadOnce().catch((error: unknown) => {
       signal.throwIfAborted()
       return signInAgainIfNeeded(error, [clientId])
+    })
+    /** A provider may ignore an expired token, and leave out what the user allowed before, until it is replaced. */
+    async function loadGrantedScopes() {
+      await validateSession()
+      if (signal.aborted || readTokens().accessToken === accessToken) return
+      const { grantedScopes } = await loadOnce()
+      if (!signal.aborted) setLateScopes(grantedScopes)
     }
+    if (user && !client.grantedScopes) loadGrantedScopes().catch(() => {})
+    return client
   }
   // Loaded again for another user, because the details include the scopes that the user granted before.
   const { data: client, error, reload } = useLoad(load, user?.id)
@@ -147,7 +152,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
       scopes={scopes}
       target={target}
       user={user}
-      client={client}
+      client={{ ...client, grantedScopes: client.grantedScopes ?? lateScopes }}
       notice={user && user.id !== firstUserId ? OTHER_ACCOUNT : undefined}
     />
   )
