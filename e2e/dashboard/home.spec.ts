@@ -101,6 +101,7 @@ test.describe(() => {
     await signIn(grace)
     await expect(page.getByText('No apps in your plan')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect.poll(() => api.requests.list({ call: 'GET /oauth/authorized-apps' }).length).toBe(2)
     await expect(page.getByText('No apps in your plan')).toBeVisible()
     await expect(page.getByText('No history in your plan')).toBeVisible()
     await expect(page.getByText('Failed to load dashboard data')).toBeHidden()

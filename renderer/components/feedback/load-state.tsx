@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** While true, failed cards keep their loading indicators: if all of them fail, one error is shown for all. */
+/** While true, failed cards keep their loading indicators: if the provider can't be reached for any, one error is shown for all. */
 export const SuppressErrorsContext = createContext(false)
 
 type LoadStateProps<Data> = {

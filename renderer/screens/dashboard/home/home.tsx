@@ -38,8 +38,8 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  // If all cards failed, there is nothing to link to.
-  const haveAllFailed = useAtomValue(hasPageRetryAtom)
+  // Then there is nothing to link to.
+  const isUnreachable = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
@@ -54,7 +54,7 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && <bdi>{membership}</bdi>}
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
-            {isAdmin && !haveAllFailed && (
+            {isAdmin && !isUnreachable && (
               // Apps and activity are below a long list of users.
               <>
                 {' · '}
@@ -111,12 +111,12 @@ function DashboardCards({ user }: { user: User }) {
   const hasData = cards.some(({ data }) => data !== undefined)
   // A retry resets `isError`, but not these counts.
   const failures = Math.min(...cards.map(({ errorUpdateCount }) => errorUpdateCount))
-  const [isUnreachable, setUnreachable] = useState(false)
-  // A retry resets the errors: until it ends, the last result counts.
-  const isUnreachableNow =
-    !hasData &&
-    (cards.every(({ error }) => error) ? cards.every(({ error }) => isTemporaryFailure(error)) : isUnreachable)
-  if (isUnreachableNow !== isUnreachable) setUnreachable(isUnreachableNow)
+  // Once cards are shown, they stay: replacing them would lose the focus.
+  const [areCardsShown, setCardsShown] = useState(false)
+  const errors = cards.map(({ error }) => error)
+  const isRefused = errors.every(Boolean) && !errors.every(isTemporaryFailure)
+  if (!areCardsShown && (hasData || isRefused)) setCardsShown(true)
+  const isUnreachable = !areCardsShown && failures > 0
 
   const setPageRetry = useSetAtom(hasPageRetryAtom)
   useEffect(() => {
@@ -133,7 +133,7 @@ function DashboardCards({ user }: { user: User }) {
     return (
       <>
         <LoadErrorBanner
-          error={cards.find(({ error }) => retryAfter(error) > 0)?.error}
+          error={errors.toSorted((a, b) => retryAfter(b) - retryAfter(a))[0]}
           failureCount={failures}
           busy={cards.some(({ isFetching }) => isFetching)}
           onTryAgain={tryAgain}
@@ -144,7 +144,7 @@ function DashboardCards({ user }: { user: User }) {
       </>
     )
   return (
-    <SuppressErrorsContext value={!hasData && failures === 0}>
+    <SuppressErrorsContext value={!areCardsShown}>
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
