@@ -16,8 +16,6 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    // A password manager may submit the form without its button.
-    if (event.currentTarget.querySelector('[type=submit][aria-disabled=true]')) return
     if (validateAndFocus(event.currentTarget)) onSubmit(new FormData(event.currentTarget))
   }
 

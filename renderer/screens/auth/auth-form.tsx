@@ -59,10 +59,12 @@ export function AuthForm({
 }: AuthFormProps) {
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
+  // A password manager may submit the form without its button.
+  const onSubmit = (data: FormData) => isBlocked || waitSeconds > 0 || submit(data)
   return (
     <>
       {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
-      <Form {...props} className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={submit}>
+      <Form {...props} className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit}>
         {children}
         <div>
           <Button
