@@ -34,8 +34,8 @@ type AuthCardProps = {
 /** The layout of the /auth and /oauth screens and of error pages. */
 export function AuthCard({ title, heading, subtitle, alternative, width = 'normal', emblem, children }: AuthCardProps) {
   const shownTitle = usePageTitle(title)
-  // A link in the same tab would lose what the user has chosen.
-  const LegalLink = width === 'consent' ? NewTabLink : Link
+  // A link in the same tab would lose what a wide screen holds: a long form or a consent decision.
+  const LegalLink = width === 'normal' ? Link : NewTabLink
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-clip pt-drag-region bg-surface tablet:bg-page">
       <ReliefBand className="absolute bottom-7 left-0 -z-10 opacity-42 max-tablet:hidden dark:opacity-60 short:hidden print:hidden" />
@@ -47,20 +47,17 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
           <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>
           {children}
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}
-          {/* The agreement of a registration form has these links. */}
-          {width !== 'wide' && (
-            <nav
-              aria-label="Legal"
-              className="mt-5 -mb-5 flex justify-center gap-6 border-border border-t pt-2 short:mt-2 short:pt-0"
-            >
-              <LegalLink href="/terms" className="inline-flex min-h-touch items-center text-text-2">
-                Terms of Service
-              </LegalLink>
-              <LegalLink href="/privacy" className="inline-flex min-h-touch items-center text-text-2">
-                Privacy Policy
-              </LegalLink>
-            </nav>
-          )}
+          <nav
+            aria-label="Legal"
+            className="mt-5 -mb-5 flex justify-center gap-6 border-border border-t pt-2 short:mt-2 short:pt-0"
+          >
+            <LegalLink href="/terms" className="inline-flex min-h-touch items-center text-text-2">
+              Terms of Service
+            </LegalLink>
+            <LegalLink href="/privacy" className="inline-flex min-h-touch items-center text-text-2">
+              Privacy Policy
+            </LegalLink>
+          </nav>
         </div>
       </main>
     </div>
