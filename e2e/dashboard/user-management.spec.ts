@@ -258,6 +258,8 @@ for (const height of [256, 640])
     await findRow(page, alan).getByRole('button').press('Enter')
     await expect(card(page)).toContainText(message)
     await expectFocusedButtonsVisible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectFocusedButtonsVisible(page)
   })
 
 test('the list stays as it is when the administrator returns to the window', async ({ page, signIn, api }) => {
@@ -310,6 +312,17 @@ test('the notice of an undone change disappears on the next search', async ({ pa
   await searchField(page).press('Enter')
   await expect(card(page)).toContainText('No users found')
   await expect(card(page)).not.toContainText('is active again')
+})
+
+test('a held Enter key changes the status once', async ({ page, signIn, api }) => {
+  await signIn(ada, '/dashboard?search=ancient.example')
+  await findRow(page, alan).getByRole('button').focus()
+  for (let repeat = 0; repeat < 5; repeat++) {
+    await page.keyboard.down('Enter')
+    await expect(findRow(page, alan)).toContainText('Inactive')
+  }
+  await page.keyboard.up('Enter')
+  expect(api.requests.list({ call: 'PATCH /users/admin/users/:id' })).toHaveLength(1)
 })
 
 test('a double click changes the status once', async ({ page, signIn, api }) => {

@@ -44,12 +44,14 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   })
   function setActive(isActive: boolean) {
     mutate(isActive, {
-      onSuccess: () =>
+      onSuccess() {
+        const now = performance.now()
         onNotice((last) => {
-          if (!isActive) return { user, status: 'deactivated', replacedAt: last && performance.now() }
+          if (!isActive) return { user, status: 'deactivated', replacedAt: last && now }
           // An Undo that finishes late must not replace the next notice.
           return last && last.user.id !== user.id ? last : { user, status: 'active again' }
-        }),
+        })
+      },
       onError: (error) =>
         onNotice((last) => ({
           user,
@@ -91,7 +93,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-mt-[7rem] scroll-mb-(--notice-height) max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-(--notice-height) tablet:[@media(height>=30rem)]:scroll-mb-(--notice-height) max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       waitSeconds={waitSeconds}
       waitLabel="Wait"
@@ -145,15 +147,14 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   )
 }
 
-/** Keeps the focused row, and those that the keyboard reaches next, above the notice while it sticks. Rows use its height as a margin. */
-function useClearOfFocus(notice: RefObject<HTMLElement | null>): void {
+/** Keeps the focused row, and those that the keyboard reaches next, above the notice. While it sticks, rows use its height as a margin. */
+function useClearOfFocus(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const { current: element } = notice
+    const { current: element } = banner
     const list = element?.parentElement
     if (!element || !list) return
     const observer = new ResizeObserver(() => {
-      const isSticky = getComputedStyle(element).position === 'sticky'
-      list.style.setProperty('--notice-height', isSticky ? `${element.offsetHeight + 8}px` : '0')
+      list.style.setProperty('--notice-height', `${element.offsetHeight + 8}px`)
       list.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(element)
@@ -161,7 +162,7 @@ function useClearOfFocus(notice: RefObject<HTMLElement | null>): void {
       observer.disconnect()
       list.style.removeProperty('--notice-height')
     }
-  }, [notice])
+  }, [banner])
 }
 
 function Undo({ notice, onNotice }: StatusNoticeProps) {
