@@ -79,10 +79,10 @@ function scenarioControls(services: Services): Html {
   })
   return html`<div class="row">
 <select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select>
-<a class="button first" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a>
+<a class="button first" data-action="begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a>
 </div>
 <p class="note" id="scenario-details"></p>
-<div class="buttons"><button type="button" class="danger">Reset everything</button></div>`
+<div class="buttons"><button type="button" class="danger" data-action="reset">Reset everything</button></div>`
 }
 
 const CLOCK_STEPS = [

@@ -75,10 +75,8 @@ export function createFaults() {
     add(fault: Fault): ActiveFault {
       count += 1
       const created = { ...v.parse(faultSchema, fault), id: `fault-${count}` }
-      const active =
-        fault.maxMatches === undefined &&
-        faults.find((other) => isDeepStrictEqual({ ...other, id: created.id }, created))
-      const added = active || created
+      const isActive = (other: ActiveFault) => isDeepStrictEqual({ ...other, id: created.id }, created)
+      const added = fault.maxMatches === undefined ? (faults.find(isActive) ?? created) : created
       faults = [added, ...faults.filter((other) => other !== added)]
       return added
     },

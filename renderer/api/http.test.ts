@@ -252,6 +252,15 @@ test.each([
   expect([await load(), await load()]).toEqual([{ name }, { name: 'Late' }])
 })
 
+test('a failed early call counts as the first attempt', async () => {
+  const early = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token' }
+  vi.stubGlobal('earlyCall', { ...early, response: Promise.resolve(undefined) })
+  session.accessToken = async () => 'token'
+  respond = json(503, {})
+  await rejected(request(getConsentClient, { params: { clientId: 'stoa' } }))
+  expect(calls).toHaveLength(1)
+})
+
 describe('a request with a token', () => {
   let token: string | undefined
   let refresh: (rejected: string | undefined) => Promise<boolean>

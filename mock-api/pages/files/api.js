@@ -47,7 +47,7 @@ document.addEventListener('input', ({ target }) => {
   for (const part of form.querySelectorAll('input, textarea, select'))
     if (part instanceof HTMLSelectElement)
       command = command.replace(
-        / \\\n.*Bearer .*/,
+        / \\\n +-H "[^"]*Bearer [^"]*"/,
         (header) => part.value && header.replace(/\$\w+/, `$$${part.value}`),
       )
     else if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement)

@@ -21,7 +21,8 @@ byId('moment').addEventListener('submit', (event) => {
 
 const select = /** @type {HTMLSelectElement} */ (byId('scenario-name'))
 // These have no id: another site could open this page with a fragment that focuses them, just before a key is pressed.
-const [begin, reset] = byId('scenario').querySelectorAll('.first, .danger')
+const begin = document.querySelector('[data-action=begin]')
+const reset = document.querySelector('[data-action=reset]')
 function showScenario() {
   byId('scenario-details').textContent = select.selectedOptions[0]?.dataset.details ?? ''
   begin?.setAttribute('href', `/__mock/scenario/${select.value}`)
