@@ -235,7 +235,7 @@ test("a click meant for another site's window, which covered this one, changes n
       element.dispatchEvent(event)
     }
     dispatchEvent(new Event('focus'))
-    click(0)
+    for (const delay of [0, 400, 800]) click(delay)
     // Pressed at once, and held.
     element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     click(1000)

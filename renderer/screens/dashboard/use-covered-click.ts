@@ -27,7 +27,10 @@ export function useCoveredClick(): (event: MouseEvent) => boolean {
     const madeAt = pressedAt.current ?? timeStamp
     pressedAt.current = undefined
     const isCovered = detail > 0 && madeAt - uncoveredAt.current < SECOND_CLICK_MS
-    if (isCovered) trustPointer()
-    return isCovered
+    if (!isCovered) return false
+    trustPointer()
+    // More clicks may follow in the same rhythm.
+    uncoveredAt.current = madeAt
+    return true
   }, [])
 }
