@@ -102,23 +102,25 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <FormField
-        label="Name"
-        name="name"
-        defaultValue={fields.name}
-        autoComplete="off"
-        maxLength={80}
-        pattern=".*\S.*"
-        required
-      />
-      <FormField
-        label="Description"
-        name="description"
-        optional
-        defaultValue={fields.description}
-        autoComplete="off"
-        maxLength={500}
-      />
+      <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
+        <FormField
+          label="Name"
+          name="name"
+          defaultValue={fields.name}
+          autoComplete="off"
+          maxLength={80}
+          pattern=".*\S.*"
+          required
+        />
+        <FormField
+          label="Description"
+          name="description"
+          optional
+          defaultValue={fields.description}
+          autoComplete="off"
+          maxLength={500}
+        />
+      </div>
       <FieldRows
         legend="Redirect URIs"
         rowLabel="Redirect URI"
