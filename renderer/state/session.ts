@@ -176,7 +176,7 @@ function endRejectedSession(): void {
     return
   }
   const path = matchPath(location.pathname)
-  // There, a 401 is about what was typed.
+  // On these pages, a 401 says that what was typed is wrong, not that a session is over.
   if (path === '/auth/login' || path === '/auth/register') return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()

@@ -48,9 +48,9 @@ function onWindowChange({ timeStamp }: Event): void {
 }
 
 /**
- * A picture-in-picture window stays on top without the focus, so it neither hides nor blurs the page. But the pointer leaves the page for it,
- * or if it opened over a resting pointer, appears elsewhere later. A finger does so with each press. So does a pointer that WebDriver moves,
- * but nothing covers its page.
+ * Notices a picture-in-picture window, which stays on top without hiding or blurring the page: the pointer leaves the page for that window,
+ * or jumps when it comes back from one that opened over it. A finger jumps with each press, and a pointer that WebDriver moves jumps too, so
+ * both are ignored.
  */
 function followPointer(event: PointerEvent): void {
   const { pointerType, clientX, clientY, timeStamp } = event

@@ -38,7 +38,7 @@ export function VerifyEmailScreen() {
     // Back must not tell the next user of this tab whose link it was.
     if (outcome.isVerified && !signal.aborted)
       navigate(location.pathname, { replace: true, state: privateState({ verified: outcome }) })
-    // If this ends the session, the result is shown here instead.
+    // The dashboard shows the result. If the validation ends the session, this screen stays and shows it.
     if (isSignedIn && !outcome.canRetry) await revalidateSession()
     return outcome
   })

@@ -38,7 +38,7 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  // Then there is nothing to link to.
+  // If the provider can't be reached, the cards that the link leads to aren't there.
   const isUnreachable = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
