@@ -7,7 +7,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
@@ -20,9 +19,12 @@ import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 
-/** The result of the last change. `canUndo`: the change that failed came after a deactivation, which can still be undone. */
+/**
+ * The result of the last change. `replacedAt`: when it replaced another notice. `canUndo`: the change that failed came after a deactivation,
+ * which can still be undone.
+ */
 export type Notice = { user: AdminUser } & (
-  | { status: 'deactivated' }
+  | { status: 'deactivated'; replacedAt: number | undefined }
   | { status: 'active again' }
   | { status: 'failed'; error: string; canUndo: boolean }
 )
@@ -42,12 +44,14 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   })
   function setActive(isActive: boolean) {
     mutate(isActive, {
-      onSuccess: () =>
+      onSuccess() {
+        const now = performance.now()
         onNotice((last) => {
-          if (!isActive) return { user, status: 'deactivated' }
+          if (!isActive) return { user, status: 'deactivated', replacedAt: last && now }
           // An Undo that finishes late must not replace the next notice.
           return last && last.user.id !== user.id ? last : { user, status: 'active again' }
-        }),
+        })
+      },
       onError: (error) =>
         onNotice((last) => ({
           user,
@@ -104,8 +108,6 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
 }
 
 const ACTIVE_AGAIN_MS = 6000
-/** A click right after Undo has appeared was meant for what it covers: another row, or the Undo of another user. */
-const SETTLE_MS = 400
 
 type StatusNoticeProps = { notice: Notice; onNotice: OnNotice }
 
@@ -138,7 +140,7 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
       >
         <div className="flex items-center gap-2 tablet:gap-4">
           <span className="min-w-0 flex-1">{error ?? `${visibleText(user.username)} ${done}`}</span>
-          {canUndo(notice) && <Undo user={user} onNotice={onNotice} />}
+          {canUndo(notice) && <Undo notice={notice} onNotice={onNotice} />}
         </div>
       </Banner>
     </div>
@@ -163,15 +165,11 @@ function useClearOfFocus(banner: RefObject<HTMLElement | null>): void {
   }, [banner])
 }
 
-function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
+function Undo({ notice, onNotice }: StatusNoticeProps) {
+  const { user } = notice
   const { setActive, busy, waitSeconds } = useStatusChange(user, onNotice)
   const button = useRef<HTMLButtonElement>(null)
   const id = actionId(user)
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [])
   // The button of the user's row gets the focus. A row out of sight is scrolled into view only for keyboard users.
   useLayoutEffect(() => {
     const element = button.current
@@ -183,7 +181,10 @@ function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
     }
   }, [id])
 
-  function undo() {
+  function undo({ detail, timeStamp }: MouseEvent) {
+    // The click was meant for the notice that this one has just replaced.
+    const replacedAt = notice.status === 'deactivated' ? notice.replacedAt : undefined
+    if (detail > 0 && replacedAt !== undefined && timeStamp - replacedAt < SECOND_CLICK_MS) return
     // The notice keeps its height without the button, so that no row comes under the pointer.
     const row = button.current?.parentElement
     if (row) row.style.minHeight = `${row.offsetHeight}px`
@@ -195,7 +196,6 @@ function Undo({ user, onNotice }: { user: AdminUser; onNotice: OnNotice }) {
       variant="secondary"
       size="sm"
       className="-my-1 max-tablet:-my-3"
-      aria-disabled={!isSettled}
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       busyLabel={busy && 'Undoing...'}
