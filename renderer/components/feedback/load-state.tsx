@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/api-error.ts'
 import { keepFocus } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
-import { TryAgain } from './try-again.tsx'
+import { TryAgainAfter } from './try-again-after.tsx'
 
 /** While true, failed cards keep their loading indicators: if the provider can't be reached for any, one error is shown for all. */
 export const SuppressErrorsContext = createContext(false)
@@ -77,7 +77,7 @@ export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, classNa
         action={
           <span className="flex flex-wrap items-center gap-3">
             <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
-            <TryAgain error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
+            <TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
           </span>
         }
       >

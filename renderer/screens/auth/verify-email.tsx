@@ -6,7 +6,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-note.tsx'
-import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
 import { Form, readText } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
@@ -67,7 +67,7 @@ export function VerifyEmailScreen() {
         <p>{text}</p>
         <FailureNote error={error} />
       </Banner>
-      <TryAgain variant="primary" size="lg" block error={error} onClick={reload} />
+      <TryAgainAfter variant="primary" size="lg" block error={error} onClick={reload} />
     </MessageCard>
   )
 }

@@ -7,7 +7,7 @@ import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
-import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
@@ -126,7 +126,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
         title={title}
         reason={isUnknown ? 'It may have been removed, or its link is wrong. Tell its developers.' : undefined}
         authorizationRequest={authorizationRequest}
-        action={canRetry && <TryAgain error={error} onClick={reload} />}
+        action={canRetry && <TryAgainAfter error={error} onClick={reload} />}
       >
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentErrorCard>
