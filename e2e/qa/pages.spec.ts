@@ -107,6 +107,7 @@ test('new emails appear in the open mailbox, the newest beside the list, until a
   api.outbox.markOpened(api.outbox.list()[0]?.id ?? '')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(newest).toHaveClass('opened')
+  await expect(page.getByRole('link', { name: 'Mailbox (1)' }), 'only the unread one').toBeVisible()
   await expect(newest).toBeFocused()
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Remove all' }).click()
@@ -118,7 +119,7 @@ test('new emails appear in the open mailbox, the newest beside the list, until a
   await expect(page.locator('html')).toHaveAttribute('data-page', 'first')
 })
 
-test('the number of emails is up to date when the user returns to a page', async ({ page, api }) => {
+test('the number of unread emails is up to date when the user returns to a page', async ({ page, api }) => {
   for (const [index, name] of ['demo', 'states', 'api'].entries()) {
     await page.goto(`${api.url}/__mock/${name}`)
     await verificationLink(api)

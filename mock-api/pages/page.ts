@@ -70,11 +70,12 @@ type Page = {
   theme?: 'agora'
 }
 
-/** What the navigation shows: the portal's URL for this browser, and the numbers of emails and active faults. */
-export type Site = { portal: string; emails: number; faults: number }
+/** What the navigation shows: the portal's URL for this browser, and the numbers of unread emails and active faults. */
+export type Site = { portal: string; unread: number; faults: number }
 
 export function describeSite({ outbox, faults, portalOrigin }: Services, portal = portalOrigin): Site {
-  return { portal, emails: outbox.list().length, faults: faults.list().length }
+  const unread = outbox.list().filter(({ isOpened }) => !isOpened).length
+  return { portal, unread, faults: faults.list().length }
 }
 
 /** The page's place in the navigation. A page without one has no navigation. */
@@ -134,11 +135,11 @@ ${body}
 }
 
 /** The links to the portal and to Agora open a new tab. On Agora, its script shows the navigation, except in the audience's window. */
-function navigation({ place, isInside, portal, emails, faults }: NavigationEntry): Html {
+function navigation({ place, isInside, portal, unread, faults }: NavigationEntry): Html {
   const faultCount = faults > 0 && html`&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})`
   const counts: Partial<Record<Place, Html>> = {
     '/__mock/': html`<span id="fault-count" data-live>${faultCount}</span>`,
-    '/__mock/mailbox': html`&nbsp;<span id="email-count" data-live>(${emails})</span>`,
+    '/__mock/mailbox': html`&nbsp;<span id="email-count" data-live>(${unread})</span>`,
   }
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
