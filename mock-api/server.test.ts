@@ -110,6 +110,7 @@ test.each<[name: string, method: string, path: string, headers: Record<string, s
   expect(response.headers).toMatchObject({
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
     'cache-control': 'no-store',
   })
   expect(response.headers['content-type'] ?? '').not.toContain('html')

@@ -5,6 +5,8 @@ const headers = new Headers({
   // Opened in a tab, a response can't run scripts with the cookies that this host shares with the portal. Pages have their own policy.
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
+  // Emails have links that work.
+  'X-Frame-Options': 'DENY',
 })
 
 export function setDefaultHeaders(response: ServerResponse): void {

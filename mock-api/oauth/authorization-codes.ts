@@ -8,7 +8,7 @@ import type { AuthorizationCode, Client } from '../store/rows.ts'
 import { hashSecret, newSecret } from '../store/secrets.ts'
 
 const LIFETIME_MS = MINUTE_MS
-/** Codes are kept this long after they expire, as long as their refresh tokens can last: a replayed code still revokes its tokens. */
+/** Used codes are kept this long after they expire, as long as their refresh tokens can last: a replayed code still revokes its tokens. */
 const CODE_RETENTION_MS = 30 * DAY_MS
 
 export function createAuthorizationCodes(db: Database, clock: Clock, sessions: Sessions) {
@@ -16,9 +16,9 @@ export function createAuthorizationCodes(db: Database, clock: Clock, sessions: S
 
   return {
     issue(request: Omit<AuthorizationCode, 'id' | 'tokenHash' | 'family' | 'expiresAt' | 'usedAt'>): string {
-      for (const { id, expiresAt } of authorizationCodes.rows()) {
-        if (expiresAt + CODE_RETENTION_MS > clock.now()) break
-        authorizationCodes.delete(id)
+      for (const { id, expiresAt, usedAt } of authorizationCodes.rows()) {
+        const keptUntil = usedAt === null ? expiresAt : expiresAt + CODE_RETENTION_MS
+        if (keptUntil <= clock.now()) authorizationCodes.delete(id)
       }
       const code = newSecret()
       const expiresAt = clock.now() + LIFETIME_MS

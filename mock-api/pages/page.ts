@@ -107,7 +107,6 @@ export function page(
       "form-action 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
   })
   const scripts =

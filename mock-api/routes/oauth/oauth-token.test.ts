@@ -187,8 +187,9 @@ test('an access token expires after 15 minutes', async () => {
   expect(await userinfoStatus(server, access_token)).toBe(401)
 })
 
-test('the oldest tokens that have expired, and codes 30 days after they expire, are deleted when new ones are issued', async () => {
+test('the oldest tokens that have expired, unused codes, and used ones after 30 days, are deleted when new ones are issued', async () => {
   const { oauthTokens, authorizationCodes } = server.api.db
+  await codeFor(server, grace, agora)
   await tokensFor(server, grace, agora)
   server.api.clock.advance(DAY_MS)
   await tokensFor(server, grace, agora)
