@@ -79,7 +79,8 @@ export function createRequestJournal(clock: Clock) {
           duration: Math.round((performance.now() - start) * 10) / 10,
           fault,
           requestText: length > MAX_BODY_CHARACTERS ? omitted(`${length} bytes`) : maskedText(request.body),
-          responseText: maskedText(parseBody(text)),
+          responseText:
+            text.length > MAX_BODY_CHARACTERS ? omitted(`${text.length} characters`) : maskedText(parseBody(text)),
         })
       })
       next()
@@ -89,12 +90,10 @@ export function createRequestJournal(clock: Clock) {
 
 const omitted = (length: string) => JSON.stringify({ omitted: length })
 
-/** The body as JSON, with secrets masked. */
+/** The body as JSON, with secrets masked. Undefined without a body. */
 function maskedText(body: unknown): string | undefined {
-  const text = JSON.stringify(body)
-  if (text === undefined) return undefined
-  if (text.length > MAX_BODY_CHARACTERS) return omitted(`${text.length} characters`)
-  return JSON.stringify(maskSecrets(body))
+  const text = JSON.stringify(maskSecrets(body))
+  return text?.length > MAX_BODY_CHARACTERS ? omitted(`${text.length} characters`) : text
 }
 
 function parseBody(text: string): unknown {
