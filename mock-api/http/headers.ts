@@ -5,7 +5,7 @@ const headers = new Headers({
   // Opened in a tab, a response can't run scripts with the cookies that this host shares with the portal. Pages have their own policy.
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
-  // Emails have links that work.
+  // Another site could show the emails in a frame, and talk the user into copying a link.
   'X-Frame-Options': 'DENY',
 })
 
