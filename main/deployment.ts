@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isHttpsOrLoopback, safeTarget } from '../renderer/rules/oauth/external-target.ts'
-import { SESSION_COOKIES } from '../renderer/session-cookies.ts'
+import { SESSION_COOKIES } from '../renderer/session/session-cookies.ts'
 import { BRAND_NAME, extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
 import { serveRenderer } from './security/serve-renderer.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Boot, CHANNELS, type EVENTS } from '../preload/bridge.ts'
-import { SESSION_COOKIES } from '../renderer/session-cookies.ts'
+import { SESSION_COOKIES } from '../renderer/session/session-cookies.ts'
 import type { CurrentDeployment } from './deployment.ts'
 import { CallError, guardCalls, type Ipc } from './security/ipc-guard.ts'
 import type { BrowserSignIn } from './sign-in/browser-sign-in.ts'

@@ -1,5 +1,5 @@
 import type { SessionTokens } from '../renderer/api/contract/users.ts'
-import type { SessionCookie } from '../renderer/session-cookies.ts'
+import type { SessionCookie } from '../renderer/session/session-cookies.ts'
 
 /*
  * The contract between the page and the shell: `window.desktop` and the IPC channels behind it. Types and names only, so that the

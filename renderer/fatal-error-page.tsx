@@ -3,8 +3,8 @@ import { Button } from './components/button.tsx'
 import { focusHeading } from './components/layout/heading-focus.ts'
 import { Mark } from './components/layout/logo.tsx'
 import { formatTitle } from './routes.ts'
-import { readTokens } from './session-store.ts'
-import { signOut } from './state/session.ts'
+import { signOut } from './session/session.ts'
+import { readTokens } from './session/session-store.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
 export function FatalErrorPage({ title, children }: { title: string; children: ReactNode }) {

@@ -5,10 +5,10 @@ import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
 import { looksLikeOAuthFlow } from './rules/site-path.ts'
-import { saveReturnPath } from './state/return-path.ts'
-import { sessionAtom } from './state/session-atom.ts'
-import { validateSession } from './state/session-validation.ts'
-import { useCutOffOpener } from './use-cut-off-opener.ts'
+import { saveReturnPath } from './session/return-path.ts'
+import { sessionAtom } from './session/session-atom.ts'
+import { validateSession } from './session/session-validation.ts'
+import { useReloadInPopup } from './session/use-reload-in-popup.ts'
 
 /** Goes to the sign-in page, which returns to the current path. */
 export function useRedirectToSignIn(isNeeded: boolean): void {
@@ -26,7 +26,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
-  const mustReload = useCutOffOpener(session.status === 'signed-in')
+  const isReloading = useReloadInPopup(session.status === 'signed-in')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again whenever the path changes
   useEffect(() => {
@@ -35,7 +35,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
   if (session.status === 'loading')
     return <PageLoading error={session.error} title="Failed to load dashboard data" onRetry={validateSession} />
-  return session.status === 'signed-in' && !mustReload ? children(session.user) : null
+  return session.status === 'signed-in' && !isReloading ? children(session.user) : null
 }
 
 type GuestOnlyProps = { allowsSignedIn: boolean; children: ReactNode }

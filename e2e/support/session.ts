@@ -5,7 +5,7 @@ import type { MockApi } from '../../mock-api/server.ts'
 import type { UserRow } from '../../mock-api/store/rows.ts'
 import { sendTo, signInAt } from '../../mock-api/test-support/client.ts'
 import { userSchema } from '../../renderer/api/contract/users.ts'
-import { formatTokenAccount } from '../../renderer/session-cookies.ts'
+import { formatTokenAccount } from '../../renderer/session/session-cookies.ts'
 
 /** What the portal stores when a user signs in. */
 export type StoredSession = {

@@ -1,5 +1,5 @@
 import type { Cookies, SafeStorage } from 'electron'
-import { SESSION_COOKIES, type SessionCookie, TOKEN_MAX_AGE_S } from '../../renderer/session-cookies.ts'
+import { SESSION_COOKIES, type SessionCookie, TOKEN_MAX_AGE_S } from '../../renderer/session/session-cookies.ts'
 
 type CookieJar = Pick<Cookies, 'get' | 'set' | 'remove' | 'flushStore'>
 /** Both throw when the system's key store does not respond; `decryptString` also if another key encrypted the value. */

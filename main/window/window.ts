@@ -1,5 +1,5 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, nativeTheme, screen } from 'electron'
-import { PAGE_COLOR } from '../../renderer/page-color.ts'
+import { PAGE_COLOR } from '../../renderer/browser/page-color.ts'
 import { MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { BRAND_NAME } from '../../renderer/settings.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'

@@ -1,47 +1,45 @@
 import { request } from 'node:http'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
-import { withSession } from '../../renderer/api/http.ts'
-import { matchesCall } from '../qa/call-pattern.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { basic, tokensFor } from '../test-support/oauth.ts'
 import { calls, type ProviderCall, portalCalls } from './calls.ts'
 
-/** Who may make each call, and what a 401 does to the portal's session: written out, because derived values would repeat a mistake. */
-const expected: [route: string, access: ProviderCall['access'], effectOf401?: 'ends' | 'keeps'][] = [
-  ['POST /users/login', 'public', 'ends'],
-  ['POST /users/logout', 'member', 'keeps'],
-  ['POST /users/refresh', 'public', 'keeps'],
-  ['GET /users/profile', 'member', 'keeps'],
-  ['PATCH /users/profile', 'member', 'ends'],
-  ['GET /users/activities', 'member', 'ends'],
-  ['POST /users/register', 'public', 'ends'],
-  ['POST /users/resend-verification', 'public', 'ends'],
-  ['GET /users/verify-email', 'public', 'ends'],
-  ['POST /users/send-verification-email', 'member', 'ends'],
-  ['POST /users/forgot-password', 'public', 'ends'],
-  ['GET /users/verify-reset-token', 'public', 'ends'],
-  ['POST /users/reset-password', 'public', 'ends'],
-  ['POST /users/change-password', 'member', 'ends'],
-  ['POST /users/connect-wallet', 'member', 'ends'],
-  ['GET /users/sessions', 'member', 'ends'],
-  ['DELETE /users/sessions', 'member', 'ends'],
-  ['DELETE /users/sessions/:id', 'member', 'ends'],
-  ['GET /users/admin/metrics', 'admin', 'ends'],
-  ['GET /users/admin/users', 'admin', 'ends'],
-  ['PATCH /users/admin/users/:id', 'admin', 'ends'],
-  ['GET /countries/membership', 'public', 'ends'],
-  ['GET /referrals/user', 'member', 'ends'],
-  ['GET /referrals/admin/rankings', 'member', 'ends'],
-  ['POST /oauth/authorize', 'member', 'ends'],
-  ['GET /oauth/authorized-apps', 'member', 'ends'],
-  ['POST /oauth/revoke-access/:id', 'member', 'ends'],
-  ['GET /oauth/clients/consent/:clientId', 'optional', 'ends'],
-  ['GET /oauth/clients', 'admin', 'ends'],
-  ['POST /oauth/clients', 'admin', 'ends'],
-  ['PUT /oauth/clients/:id', 'admin', 'keeps'],
-  ['POST /oauth/clients/:id/regenerate-secret', 'admin', 'ends'],
+/** Who may make each call: written out, because derived values would repeat a mistake. */
+const expected: [route: string, access: ProviderCall['access']][] = [
+  ['POST /users/login', 'public'],
+  ['POST /users/logout', 'member'],
+  ['POST /users/refresh', 'public'],
+  ['GET /users/profile', 'member'],
+  ['PATCH /users/profile', 'member'],
+  ['GET /users/activities', 'member'],
+  ['POST /users/register', 'public'],
+  ['POST /users/resend-verification', 'public'],
+  ['GET /users/verify-email', 'public'],
+  ['POST /users/send-verification-email', 'member'],
+  ['POST /users/forgot-password', 'public'],
+  ['GET /users/verify-reset-token', 'public'],
+  ['POST /users/reset-password', 'public'],
+  ['POST /users/change-password', 'member'],
+  ['POST /users/connect-wallet', 'member'],
+  ['GET /users/sessions', 'member'],
+  ['DELETE /users/sessions', 'member'],
+  ['DELETE /users/sessions/:id', 'member'],
+  ['GET /users/admin/metrics', 'admin'],
+  ['GET /users/admin/users', 'admin'],
+  ['PATCH /users/admin/users/:id', 'admin'],
+  ['GET /countries/membership', 'public'],
+  ['GET /referrals/user', 'member'],
+  ['GET /referrals/admin/rankings', 'member'],
+  ['POST /oauth/authorize', 'member'],
+  ['GET /oauth/authorized-apps', 'member'],
+  ['POST /oauth/revoke-access/:id', 'member'],
+  ['GET /oauth/clients/consent/:clientId', 'optional'],
+  ['GET /oauth/clients', 'admin'],
+  ['POST /oauth/clients', 'admin'],
+  ['PUT /oauth/clients/:id', 'admin'],
+  ['POST /oauth/clients/:id/regenerate-secret', 'admin'],
   ['POST /oauth/token', 'oauthClient'],
   ['POST /oauth/introspect', 'oauthClient'],
   ['POST /oauth/revoke', 'oauthClient'],
@@ -62,6 +60,15 @@ test('every call is listed above with its access', () => {
   expect(calls.map(({ route, access }) => [route, access]).sort()).toEqual(
     expected.map(([route, access]) => [route, access]).sort(),
   )
+})
+
+test('only these calls leave a 401 to their caller; all others end the session of the portal', () => {
+  expect(portalCalls.filter(({ keepsSession }) => keepsSession).map(({ route }) => route)).toEqual([
+    'POST /users/logout',
+    'POST /users/refresh',
+    'GET /users/profile',
+    'PUT /oauth/clients/:id',
+  ])
 })
 
 test.each(expected.filter(([, access]) => access !== 'public' && access !== 'optional'))(
@@ -121,36 +128,4 @@ test('a call is rejected when its session ends while the body is being sent', as
   })
   expect(await status).toBe(401)
   expect(server.userRow(grace).firstName).toBe(grace.firstName)
-})
-
-describe('in the portal', () => {
-  const signOut = vi.fn()
-  const sent: string[] = []
-  const requestOfPortal = withSession({
-    accessToken: async () => 'token',
-    refresh: async () => false,
-    signOut,
-    signal: () => new AbortController().signal,
-  })
-
-  beforeEach(() => {
-    signOut.mockReset()
-    sent.length = 0
-    vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
-      sent.push(`${method} ${path}`)
-      return new Response('', { status: 401 })
-    })
-  })
-
-  test.each(expected.flatMap(([route, , effect]) => (effect ? [[route, effect]] : [])))(
-    'a 401 of %s %s the session',
-    async (route, effect) => {
-      const portalCall = portalCalls.find((call) => call.route === route)
-      await expect(portalCall && requestOfPortal(portalCall)).rejects.toHaveProperty('status', 401)
-      expect(sent).toHaveLength(1)
-      const [method = '', path = ''] = sent[0]?.split(' ') ?? []
-      expect(matchesCall(String(route), { method, path }), sent[0]).toBe(true)
-      expect(signOut).toHaveBeenCalledTimes(effect === 'ends' ? 1 : 0)
-    },
-  )
 })

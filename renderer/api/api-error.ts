@@ -39,3 +39,7 @@ export function isTemporaryFailure(error: unknown): boolean {
 export function retryAfter(error: unknown): number {
   return (error instanceof ApiError && error.retryAfter) || 0
 }
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}

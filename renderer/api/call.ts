@@ -8,12 +8,8 @@ export type Call = {
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** Who may make the call. A member has a session; 'optional' means that a session only adds to the response. */
   access: 'public' | 'optional' | 'member' | 'admin'
-  /**
-   * Who handles a 401. By default, it ends the session: if the call had a token, only after one refresh and one more attempt. 'throw'
-   * leaves it to the caller of `request`. 'send' leaves it to the files of the session: they make the call with `send`, and `request`
-   * doesn't accept it.
-   */
-  on401?: 'throw' | 'send'
+  /** True if a 401 is left to the caller. By default, it ends the session, as `withSession` says. */
+  keepsSession?: boolean
   /** True if a call that got no response is sent once more. Only a GET is by default. */
   isRepeatable?: boolean
   /** True if the request is sent even if the page is left. */

@@ -5,22 +5,13 @@ import { ApiError, errorMessage, isTemporaryFailure } from './api-error.ts'
 import type { Call } from './call.ts'
 import { getConsentClient } from './contract/oauth-clients.ts'
 import { verifyEmail } from './contract/users-email.ts'
-import { isUnauthorized, retryWithFreshToken, type SessionAccess, withSession } from './http.ts'
+import { send } from './http.ts'
 
 type Respond = (response: ServerResponse, call: number) => void
 
 let respond: Respond
 let calls: IncomingMessage[] = []
 let lastInit: RequestInit | undefined
-let signOuts = 0
-let sessionEnd: AbortController
-let session: SessionAccess
-const request = withSession({
-  accessToken: () => session.accessToken(),
-  refresh: (rejected) => session.refresh(rejected),
-  signOut: () => session.signOut(),
-  signal: () => session.signal(),
-})
 const server = createServer((request, response) => {
   calls.push(request)
   respond(response, calls.length)
@@ -34,19 +25,11 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   calls = []
-  signOuts = 0
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     lastInit = init
     return fetch(origin + path, init)
   })
-  sessionEnd = new AbortController()
-  session = {
-    accessToken: async () => undefined,
-    refresh: async () => false,
-    signOut: () => signOuts++,
-    signal: () => sessionEnd.signal,
-  }
 })
 
 const json =
@@ -69,11 +52,11 @@ const rejected = (call: Promise<unknown>) =>
 const load: Call = { id: 'getMembership', route: 'GET /x', access: 'public' }
 const change: Call = { id: 'logout', route: 'POST /x', access: 'public' }
 const loadThing = { ...load, response: v.object({ id: v.string() }) } satisfies Call
-const failure = (call = change, signal?: AbortSignal) => rejected(request(call, { signal }))
+const failure = (call = change, signal?: AbortSignal) => rejected(send(call, { signal }))
 
 test('a call sends no cookies, and its response is not cached', async () => {
   respond = json(200, {})
-  await request(load)
+  await send(load)
   expect(lastInit).toMatchObject({ credentials: 'omit', cache: 'no-store' })
 })
 
@@ -115,14 +98,14 @@ test.each([
   ['broken JSON', raw(200, 'application/json', '{"id":')],
 ])('a response of %s counts as a temporary failure', async (_, given) => {
   respond = given
-  const error = await rejected(request(loadThing))
+  const error = await rejected(send(loadThing))
   expect(isTemporaryFailure(error)).toBe(true)
   expect(errorMessage(error, 'Failed to load')).toBe('Failed to load')
 })
 
 test('a call that ignores the response accepts an empty one', async () => {
   respond = (response) => response.writeHead(204).end()
-  await request(change)
+  await send(change)
   expect(calls).toHaveLength(1)
 })
 
@@ -154,35 +137,25 @@ test('a connection that breaks during the response counts as a temporary failure
 
 test('parameters of the path and the query are encoded', async () => {
   respond = json(200, { name: 'Agora' })
-  await request(getConsentClient, { params: { clientId: 'a/b?c' } })
-  await request(verifyEmail, { query: { token: 'a&b c' } })
+  await send(getConsentClient, { params: { clientId: 'a/b?c' } })
+  await send(verifyEmail, { query: { token: 'a&b c' } })
   expect(calls.map(({ url }) => url)).toEqual(['/oauth/clients/consent/a%2Fb%3Fc', '/users/verify-email?token=a%26b+c'])
-})
-
-test.each([
-  ['with', 'token', 'Bearer token'],
-  ['without', undefined, undefined],
-])('a call whose session is optional is sent %s a token', async (_, token, authorization) => {
-  session.accessToken = async () => token
-  respond = json(200, { name: 'Agora' })
-  await request(getConsentClient, { params: { clientId: 'agora' } })
-  expect(calls.map(({ headers }) => headers.authorization)).toEqual([authorization])
 })
 
 test('a call that uses up its token is not retried', async () => {
   respond = json(503, {})
-  await expect(request(verifyEmail, { query: { token: 'token' } })).rejects.toThrow()
+  await expect(send(verifyEmail, { query: { token: 'token' } })).rejects.toThrow()
   respond = (response) => response.destroy()
-  await expect(request(verifyEmail, { query: { token: 'token' } })).rejects.toThrow()
+  await expect(send(verifyEmail, { query: { token: 'token' } })).rejects.toThrow()
   expect(calls).toHaveLength(2)
 })
 
 test('a GET is retried once if the provider could not be reached', async () => {
   respond = (response, call) => json(call === 1 ? 503 : 200, { id: '7' })(response, call)
-  expect(await request(loadThing)).toEqual({ id: '7' })
+  expect(await send(loadThing)).toEqual({ id: '7' })
   calls = []
   respond = (response, call) => (call === 1 ? response.destroy() : json(200, { id: '8' })(response, call))
-  expect(await request(loadThing)).toEqual({ id: '8' })
+  expect(await send(loadThing)).toEqual({ id: '8' })
 })
 
 test.each([
@@ -220,24 +193,6 @@ test('an aborted call is not sent again', async () => {
 })
 
 test.each([
-  ['ends the session', change, 1],
-  ["is left to the caller of a call with on401 'throw'", { ...change, on401: 'throw' } as const, 0],
-])('a 401 %s', async (_, call, expected) => {
-  respond = json(401, { message: 'no' })
-  await failure(call)
-  expect(signOuts).toBe(expected)
-})
-
-test('the 401 of a call from before a sign-in does not end the new session', async () => {
-  respond = (response, call) => {
-    sessionEnd.abort()
-    json(401, {})(response, call)
-  }
-  await failure(change)
-  expect(signOuts).toBe(0)
-})
-
-test.each([
   ['the same URL and token', {}, 'Early'],
   ['another URL', { url: '/oauth/clients/consent/odeon' }, 'Late'],
   ['another token', { authorization: 'Bearer other' }, 'Late'],
@@ -246,116 +201,17 @@ test.each([
   const response = Promise.resolve(Response.json({ name: 'Early' }))
   const early = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token', response }
   vi.stubGlobal('earlyCall', { ...early, ...difference })
-  session.accessToken = async () => 'token'
   respond = json(200, { name: 'Late' })
-  const load = () => request(getConsentClient, { params: { clientId: 'stoa' } })
+  const load = () => send(getConsentClient, { params: { clientId: 'stoa' }, token: 'token' })
   expect([await load(), await load()]).toEqual([{ name }, { name: 'Late' }])
 })
 
 test('a failed early call counts as the first attempt', async () => {
   const early = { url: '/oauth/clients/consent/stoa', authorization: 'Bearer token' }
   vi.stubGlobal('earlyCall', { ...early, response: Promise.resolve(undefined) })
-  session.accessToken = async () => 'token'
   respond = json(503, {})
-  await rejected(request(getConsentClient, { params: { clientId: 'stoa' } }))
+  await rejected(send(getConsentClient, { params: { clientId: 'stoa' }, token: 'token' }))
   expect(calls).toHaveLength(1)
-})
-
-describe('a request with a token', () => {
-  let token: string | undefined
-  let refresh: (rejected: string | undefined) => Promise<boolean>
-  const authorizations = () => calls.map(({ headers }) => headers.authorization)
-  const call = (signal?: AbortSignal) => failure({ ...change, access: 'member' }, signal)
-
-  beforeEach(() => {
-    token = 'old'
-    refresh = async () => {
-      token = 'new'
-      return true
-    }
-    session.accessToken = async () => token
-    session.refresh = (rejected) => refresh(rejected)
-  })
-
-  test('is repeated once with a refreshed token after a 401', async () => {
-    respond = (response, count) => json(count === 1 ? 401 : 200, { id: '7' })(response, count)
-    expect(await request({ ...loadThing, route: 'POST /x', access: 'member' })).toEqual({ id: '7' })
-    expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
-    expect(signOuts).toBe(0)
-  })
-
-  test('ends the session when the refreshed token is rejected too', async () => {
-    respond = json(401, { message: 'no' })
-    expect(await call()).toMatchObject({ status: 401, message: 'no' })
-    expect(authorizations()).toEqual(['Bearer old', 'Bearer new'])
-    expect(signOuts).toBe(1)
-  })
-
-  test('ends the session when the token cannot be refreshed', async () => {
-    respond = json(401, {})
-    refresh = async () => false
-    expect(await call()).toHaveProperty('status', 401)
-    expect([calls.length, signOuts]).toEqual([1, 1])
-  })
-
-  test('keeps the session when the provider cannot be reached for the refresh', async () => {
-    respond = json(401, {})
-    refresh = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(isTemporaryFailure(await call())).toBe(true)
-    expect([calls.length, signOuts]).toEqual([1, 0])
-  })
-
-  test('keeps the session when the repeated request fails for another reason', async () => {
-    respond = (response, count) => json(count === 1 ? 401 : 403, {})(response, count)
-    expect(await call()).toHaveProperty('status', 403)
-    expect(signOuts).toBe(0)
-  })
-
-  test('stops waiting for a refresh when it is aborted', async () => {
-    respond = json(401, {})
-    const controller = new AbortController()
-    let fail = () => {}
-    refresh = () => {
-      controller.abort()
-      return new Promise((resolve) => {
-        fail = () => resolve(false)
-      })
-    }
-    expect(await call(controller.signal)).toHaveProperty('name', 'AbortError')
-    fail()
-    await new Promise(setImmediate)
-    expect(signOuts).toBe(0)
-  })
-
-  test.each(['the token is looked up', 'the token is refreshed'])(
-    'is not sent for an account that signs in while %s',
-    async (when) => {
-      respond = json(401, {})
-      const switchAccount = () => {
-        sessionEnd.abort()
-        sessionEnd = new AbortController()
-        token = 'of the other account'
-      }
-      if (when === 'the token is looked up')
-        session.accessToken = async () => {
-          switchAccount()
-          return token
-        }
-      else
-        refresh = async () => {
-          switchAccount()
-          return true
-        }
-      const update = () => request({ ...change, access: 'member', on401: 'throw' })
-      await expect(retryWithFreshToken(session, update, isUnauthorized)).rejects.toHaveProperty('name', 'AbortError')
-      expect(authorizations()).toEqual(when === 'the token is looked up' ? [] : ['Bearer old'])
-    },
-  )
-
-  test('is aborted when the session ends', async () => {
-    respond = () => sessionEnd.abort()
-    expect(await call()).toHaveProperty('name', 'AbortError')
-  })
 })
 
 describe('a request that runs out of time', () => {

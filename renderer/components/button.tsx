@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { privateState } from '../state/history-state.ts'
+import { privateState } from '../session/history-state.ts'
 import { Spinner } from './spinner.tsx'
 
 /* Classes of controls.css. */

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { App } from '../app.tsx'
 import { isPrerendered, PATHS, type Path } from '../routes.ts'
 import { loadScreen } from '../screens.tsx'
-import { sessionAtom } from '../state/session-atom.ts'
+import { sessionAtom } from '../session/session-atom.ts'
 
 /**
  * The HTML of each prerendered page as a guest sees it. Rendered during the module's evaluation, because Vite's module runner closes

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storage } from '../storage.ts'
+import { storage } from '../browser/storage.ts'
 import { deliverResult, receiveAuthorization } from './authorization-result.ts'
 import { prepareRelay } from './relay.ts'
 

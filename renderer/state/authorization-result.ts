@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
-import { openExternalUrl } from '../open-external-url.ts'
+import { openExternalUrl } from '../browser/open-external-url.ts'
+import { storage } from '../browser/storage.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
 import { parseSitePath } from '../rules/site-path.ts'
-import { storage } from '../storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
 import { expectedResponse, responseFingerprint } from './relay.ts'
 

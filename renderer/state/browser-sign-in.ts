@@ -2,11 +2,11 @@ import { atom, getDefaultStore } from 'jotai'
 import { errorMessage, unreachableText } from '../api/api-error.ts'
 import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
+import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
-import { storage } from '../storage.ts'
+import { request } from '../session/request.ts'
+import { signInWithTokens } from '../session/sign-in.ts'
 import { forgetResponse } from './relay.ts'
-import { request } from './request.ts'
-import { signInWithTokens } from './sign-in.ts'
 
 /** The state of a sign-in with the system browser, which only the desktop shell offers. */
 export type BrowserSignInState =

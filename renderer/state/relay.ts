@@ -1,7 +1,7 @@
+import { createTextSlot, storage } from '../browser/storage.ts'
 import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
-import { fingerprint } from '../session-cookies.ts'
-import { createTextSlot, storage } from '../storage.ts'
+import { fingerprint } from '../session/session-cookies.ts'
 
 /** The fingerprint of the only response that /oauth/callback accepts. Not in storage.ts, which every page loads. */
 export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)

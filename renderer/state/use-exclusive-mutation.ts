@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { retryAfter } from '../api/api-error.ts'
-import { useAccountCheck } from './use-account-check.ts'
+import { useAccountCheck } from '../session/use-account-check.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /**

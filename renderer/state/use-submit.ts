@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { retryAfter } from '../api/api-error.ts'
-import { useAccountCheck } from './use-account-check.ts'
+import { useAccountCheck } from '../session/use-account-check.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export type Submission<Args extends unknown[], Result> = {

@@ -4,7 +4,7 @@ import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenari
 import { PLAYED_STATE } from '../../../fixtures/state.ts'
 import { allStates } from '../../../fixtures/states.ts'
 import { parseSitePath } from '../../../renderer/rules/site-path.ts'
-import { TOKEN_MAX_AGE_S } from '../../../renderer/session-cookies.ts'
+import { TOKEN_MAX_AGE_S } from '../../../renderer/session/session-cookies.ts'
 import { describeDevice } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse, rejectOversized } from '../../http/body.ts'

@@ -64,7 +64,7 @@ export const updateClient = {
   id: 'updateClient',
   route: 'PUT /oauth/clients/:id',
   access: 'admin',
-  on401: 'throw',
+  keepsSession: true,
   response: adminClientSchema,
 } satisfies Call
 

@@ -42,7 +42,7 @@ export const logout = {
   id: 'logout',
   route: 'POST /users/logout',
   access: 'member',
-  on401: 'send',
+  keepsSession: true,
   keepalive: true,
 } satisfies Call
 
@@ -53,7 +53,7 @@ export const refresh = {
   id: 'refresh',
   route: 'POST /users/refresh',
   access: 'public',
-  on401: 'send',
+  keepsSession: true,
   response: refreshResponseSchema,
 } satisfies Call
 
@@ -64,6 +64,6 @@ export const getProfile = {
   id: 'getProfile',
   route: 'GET /users/profile',
   access: 'member',
-  on401: 'send',
+  keepsSession: true,
   response: profileSchema,
 } satisfies Call

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
-import { privateState, usePrivateState } from '../../state/history-state.ts'
+import { privateState, usePrivateState } from '../../session/history-state.ts'
 
 /**
  * Returns the URL of another auth screen. Keeps an authorization request in the query, so that `GuestOnly` lets signed-in users switch

@@ -13,6 +13,8 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
+import { clearReturnPath } from '../../session/return-path.ts'
+import { demoSignInAtom } from '../../session/sign-in.ts'
 import { BRAND_NAME, settings } from '../../settings.ts'
 import {
   browserSignInAtom,
@@ -23,8 +25,6 @@ import {
   openBrowserAgain,
   startBrowserSignIn,
 } from '../../state/browser-sign-in.ts'
-import { clearReturnPath } from '../../state/return-path.ts'
-import { demoSignInAtom } from '../../state/sign-in.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 

@@ -1,7 +1,7 @@
 import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import { send } from '../../api/http.ts'
+import { storage } from '../../browser/storage.ts'
 import { applicationName } from '../../rules/visible-text.ts'
-import { storage } from '../../storage.ts'
 
 /**
  * Loads the name of the application whose request is pending. Asks without a session: a provider that shows the details only to users must

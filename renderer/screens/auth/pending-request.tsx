@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { pendingConsentPath } from '../../state/return-path.ts'
-import { sessionAtom } from '../../state/session-atom.ts'
+import { pendingConsentPath } from '../../session/return-path.ts'
+import { sessionAtom } from '../../session/session-atom.ts'
 
 const subscribe = () => () => {}
 

@@ -1,10 +1,9 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { ApiError, isTemporaryFailure } from '../../api/api-error.ts'
-import { isUnauthorized } from '../../api/http.ts'
+import { ApiError, isTemporaryFailure, isUnauthorized } from '../../api/api-error.ts'
 import { readText } from '../../components/forms/form.tsx'
 import { describeSignInError } from '../../rules/sign-in-error.ts'
-import { signIn, signInFailuresAtom } from '../../state/sign-in.ts'
+import { signIn, signInFailuresAtom } from '../../session/sign-in.ts'
 import { useAuthForm } from './auth-form.tsx'
 
 const FAILURES_BEFORE_CHECK = 3

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
-import { sessionAtom } from '../../state/session-atom.ts'
-import { validateSession } from '../../state/session-validation.ts'
+import { sessionAtom } from '../../session/session-atom.ts'
+import { validateSession } from '../../session/session-validation.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 
 /** True while the screen has its own Try again button, which also validates the session. */

@@ -6,6 +6,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
+import { sessionAtom } from '../../session/session-atom.ts'
 import {
   type Delivery,
   deliverResult,
@@ -13,7 +14,6 @@ import {
   NO_REDIRECT_URI,
   receiveAuthorization,
 } from '../../state/authorization-result.ts'
-import { sessionAtom } from '../../state/session-atom.ts'
 
 const START_AGAIN = 'You can start again in the application.'
 const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide'
+import { openExternalUrl } from '../../browser/open-external-url.ts'
 import { Button } from '../../components/button.tsx'
 import { ClippedText, ConsentEmblem } from '../../components/data/consent-prompt.tsx'
 import { CopyButton } from '../../components/data/copy-button.tsx'
 import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { openExternalUrl } from '../../open-external-url.ts'
 import type { Decision } from './use-consent-decision.tsx'
 
 type ConsentDecidedProps = { name: string; url: URL; decision: Decision }

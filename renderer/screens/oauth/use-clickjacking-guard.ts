@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { trustPointer, watchUncovering } from '../../state/watch-uncovering.ts'
+import { trustPointer, watchUncovering } from '../../browser/watch-uncovering.ts'
 
 const CLICK_GUARD_MS = 500
 /** Without a frame for longer, what the user sees may not be this page. */

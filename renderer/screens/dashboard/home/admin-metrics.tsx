@@ -5,7 +5,7 @@ import { MetricList } from '../../../components/data/metric-list.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
-import { request } from '../../../state/request.ts'
+import { request } from '../../../session/request.ts'
 
 export const adminMetricsQuery = queryOptions({
   queryKey: ['admin-metrics'],

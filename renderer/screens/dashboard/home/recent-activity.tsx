@@ -19,7 +19,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { activityText, formatIpAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
-import { request } from '../../../state/request.ts'
+import { request } from '../../../session/request.ts'
 
 /** Always stale, because what the user does on other screens adds activities. */
 export const activitiesQuery = queryOptions({

@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { MINUTE_MS } from '../../../rules/durations.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { usersCsv } from '../../../rules/user-list.ts'
-import { request } from '../../../state/request.ts'
+import { request } from '../../../session/request.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 
 type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listUsers } from '../../../api/contract/users-admin.ts'
 import type { UserListQuery } from '../../../rules/user-list.ts'
-import { request } from '../../../state/request.ts'
+import { request } from '../../../session/request.ts'
 
 export function adminUsersQuery(list: UserListQuery) {
   return queryOptions({

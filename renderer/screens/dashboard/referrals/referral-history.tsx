@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
-import { request } from '../../../state/request.ts'
+import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
 import { ReferralShare } from './referral-link.tsx'
 

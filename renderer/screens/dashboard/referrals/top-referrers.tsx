@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { isAdministrator } from '../../../rules/roles.ts'
-import { request } from '../../../state/request.ts'
+import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
 
 const MAX_SHOWN = 50

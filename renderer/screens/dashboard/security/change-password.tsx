@@ -13,8 +13,8 @@ import { useRejectedField } from '../../../components/forms/use-rejected-field.t
 import { UsernameField } from '../../../components/forms/username-field.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
-import { request } from '../../../state/request.ts'
-import { revalidateSession } from '../../../state/session-validation.ts'
+import { request } from '../../../session/request.ts'
+import { revalidateSession } from '../../../session/session-validation.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {

@@ -15,8 +15,8 @@ import { FormField } from '../../../components/forms/form-field.tsx'
 import { redirectTarget } from '../../../rules/oauth/external-target.ts'
 import { MAX_SCOPE_LENGTH, MAX_SCOPES, splitScopes } from '../../../rules/oauth/scopes.ts'
 import { applicationName } from '../../../rules/visible-text.ts'
-import { request } from '../../../state/request.ts'
-import { sessionAtom } from '../../../state/session-atom.ts'
+import { request } from '../../../session/request.ts'
+import { sessionAtom } from '../../../session/session-atom.ts'
 import { Dialog } from '../dialog.tsx'
 
 const INVALID_SCOPE = `Enter at most ${MAX_SCOPES} scopes of at most ${MAX_SCOPE_LENGTH} characters: letters, digits or ASCII symbols except " and \\.`

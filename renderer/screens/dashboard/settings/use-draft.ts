@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../api/contract/users.ts'
-import { isSignedInAs } from '../../../state/session-tabs.ts'
+import { isSignedInAs } from '../../../session/session-tabs.ts'
 
 /** What users changed in a form and neither saved nor canceled, by user and form. Stays while they visit other screens. */
 const drafts = new Map<string, { user: User; data: FormData }>()

@@ -1,7 +1,7 @@
+import { storage } from '../browser/storage.ts'
 import { isGuestOnly } from '../routes.ts'
 import { formatAuthorizationRequest } from '../rules/oauth/authorization-request.ts'
 import { looksLikeOAuthFlow, parseReturnPath } from '../rules/site-path.ts'
-import { storage } from '../storage.ts'
 
 /** Saves the current path to return to after signing in, unless it is guest-only. */
 export function saveReturnPath(): void {

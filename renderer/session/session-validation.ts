@@ -3,10 +3,10 @@ import { isTemporaryFailure, MissingTokenError, retryAfter, unreachableText } fr
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
-import { readTokens, saveAccountId, storedUser } from '../session-store.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
+import { readTokens, saveAccountId, storedUser } from './session-store.ts'
 import { adoptStoredSession, areStoredTokensOurs, endSessionHere } from './session-tabs.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearStoredSession, readTokens, saveTokens } from '../session-store.ts'
 import { refreshTokens } from './refresh-tokens.ts'
+import { clearStoredSession, readTokens, saveTokens } from './session-store.ts'
 
 const tokens = { accessToken: 'new', refreshToken: 'next' }
 const locks = { request: (_name: string, task: () => Promise<void>) => task() }

@@ -1,4 +1,4 @@
-import { DAY_MS } from './rules/durations.ts'
+import { DAY_MS } from '../rules/durations.ts'
 
 /** The cookies of a session, in the order in which they are written. `tokenAccount` names the account that the tokens belong to. */
 export const SESSION_COOKIES = ['accessToken', 'refreshToken', 'tokenAccount'] as const

@@ -1,8 +1,8 @@
 import { isTemporaryFailure } from '../api/api-error.ts'
 import { refresh } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
-import { readTokens, replaceTokens } from '../session-store.ts'
 import { withLock } from './locks.ts'
+import { readTokens, replaceTokens } from './session-store.ts'
 
 let pending: { rejected: string | undefined; done: Promise<boolean> } | undefined
 

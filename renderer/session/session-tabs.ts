@@ -1,13 +1,13 @@
 import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { User } from '../api/contract/users.ts'
+import { storage } from '../browser/storage.ts'
 import { isGuestOnly } from '../routes.ts'
 import { looksLikeOAuthFlow } from '../rules/site-path.ts'
-import { clearStoredSession, readTokens, storedUser } from '../session-store.ts'
-import { storage } from '../storage.ts'
 import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope } from './session-scope.ts'
+import { clearStoredSession, readTokens, storedUser } from './session-store.ts'
 
 /* All tabs share the stored session. These functions compare it with the one on screen, and adopt its changes. */
 

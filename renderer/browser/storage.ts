@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { authorizationRequestSchema } from './rules/oauth/authorization-request.ts'
+import { authorizationRequestSchema } from '../rules/oauth/authorization-request.ts'
 
 /*
  * Every storage key that several files use, except the user's, which is in session-store.ts. Only index.html also reads the theme, before

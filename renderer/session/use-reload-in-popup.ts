@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { matchPath } from './routes.ts'
+import { isReloaded } from '../browser/is-reloaded.ts'
+import { matchPath } from '../routes.ts'
 import { isSessionInMemory } from './session-store.ts'
-import { isReloaded } from './state/is-reloaded.ts'
 
 /**
  * True if loading this document again can't cut off the window that opened it: either it came with Cross-Origin-Opener-Policy, which has
@@ -19,7 +19,7 @@ function isReloadUselessAt(pathname: string): boolean {
  * In a popup, loads a signed-in page again if the window that opened it still has a handle to it: only the headers of the page cut that
  * off. True until then: the page must not be shown.
  */
-export function useCutOffOpener(isSignedIn: boolean): boolean {
+export function useReloadInPopup(isSignedIn: boolean): boolean {
   const [path] = useLocation()
   const mustReload = isSignedIn && Boolean(globalThis.opener) && !isReloadUseless && !isSessionInMemory()
   useEffect(() => {

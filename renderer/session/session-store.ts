@@ -1,5 +1,6 @@
-import type { Bridge } from '../preload/bridge.ts'
-import { type SessionTokens, userSchema } from './api/contract/users.ts'
+import type { Bridge } from '../../preload/bridge.ts'
+import { type SessionTokens, userSchema } from '../api/contract/users.ts'
+import { createJsonSlot } from '../browser/storage.ts'
 import {
   fingerprint,
   formatTokenAccount,
@@ -8,7 +9,6 @@ import {
   type StoredTokens,
   TOKEN_MAX_AGE_S,
 } from './session-cookies.ts'
-import { createJsonSlot } from './storage.ts'
 
 /*
  * The stored session: the tokens and the id of their account in cookies, and the user in local storage. Only index.html and

@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../browser/storage.ts'
 
 /** What ends with this tab's session: its requests and validations. A new session starts with a new object. */
 type SessionScope = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { storage } from '../storage.ts'
+import { storage } from '../browser/storage.ts'
 
 const schema = v.fallback(v.object({ sessionChangedAt: v.optional(v.string()) }), {})
 

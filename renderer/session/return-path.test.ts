@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storage } from '../storage.ts'
+import { storage } from '../browser/storage.ts'
 import { saveReturnPath, takeReturnPath } from './return-path.ts'
 
 const request = {
