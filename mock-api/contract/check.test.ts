@@ -111,13 +111,23 @@ test('the report explains the first difference', async () => {
   expect(report).not.toContain(ada.password)
 })
 
-test('the check reports a response without the issuer that the provider declares', async () => {
+test.each([
+  ['names', undefined],
+  ['only declares', true],
+])('the check reports a response without the issuer that the provider %s', async (_, isDeclared) => {
+  if (isDeclared) {
+    const redirectUris = ['https://app.example/return']
+    const details = { name: agora.name, redirectUris, authorization_response_iss_parameter_supported: true }
+    server.api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 200, body: details })
+  }
   const body = { redirectUrl: 'https://app.example/return?code=C&state=S' }
   server.api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
   const found = await differences(grace, { write: true, client: agora.clientId })
-  const expected = `a URL with the iss ${server.url}`
   expect(found.map(({ difference }) => difference)).toContainEqual(
-    expect.objectContaining({ at: 'redirectUrl', expected }),
+    expect.objectContaining({
+      at: 'redirectUrl',
+      expected: `a URL with the iss ${isDeclared ? 'of the provider' : server.url}`,
+    }),
   )
 })
 

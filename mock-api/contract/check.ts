@@ -178,7 +178,12 @@ async function checkApplication({ client, token, options }: CheckContext, client
   if (clientId === undefined) return client.skip(contract.getConsentClient, NO_APPLICATION)
   const details = await client.read(contract.getConsentClient, { token, id: clientId })
   if (!options.write || !details) return
-  const { name, redirectUris: [redirectUri] = [], issuer } = details
+  const {
+    name,
+    redirectUris: [redirectUri] = [],
+    issuer,
+    authorization_response_iss_parameter_supported: isDeclared,
+  } = details
   const findAuthorized = async (note: string) =>
     (await client.read(contract.listAuthorizedApps, { token, note }))?.find((app) => app.name === name)
   const { authorize, revokeAccess } = contract
@@ -200,9 +205,14 @@ async function checkApplication({ client, token, options }: CheckContext, client
   } satisfies BodyOf<typeof authorize>
   const unregistered = { ...body, redirect_uri: OTHER_ORIGIN }
   await client.expectResponse(authorize, REJECTED, { token, body: unregistered, note: 'an unregistered redirect URI' })
-  const hasIssuer = (url: string) => issuer === undefined || new URL(url).searchParams.get('iss') === issuer
+  const hasIssuer = (url: string) => {
+    const iss = new URL(url).searchParams.get('iss')
+    return issuer === undefined ? Boolean(iss) || !isDeclared : iss === issuer
+  }
   const { redirectUrl } = callDetails.authorize.response.entries
-  const response = v.object({ redirectUrl: v.pipe(redirectUrl, v.check(hasIssuer, `a URL with the iss ${issuer}`)) })
+  const response = v.object({
+    redirectUrl: v.pipe(redirectUrl, v.check(hasIssuer, `a URL with the iss ${issuer ?? 'of the provider'}`)),
+  })
   await client.expectResponse(authorize, [], { token, body }, response)
   const app = await findAuthorized('after authorizing')
   if (!app) client.skip(revokeAccess, 'the application is not listed as authorized')

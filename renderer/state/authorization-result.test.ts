@@ -71,20 +71,27 @@ test.each(['code=D&state=T', 'error=access_denied&state=T', 'error=C&code=D&stat
 
 test('a provider that names its issuer on the consent page must name it in the response', () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
-  prepareRelay(request, response, 'https://other.example')
+  prepareRelay(request, response, { issuer: 'https://other.example' })
   expect(receiveAuthorization('?code=C&state=T')).toEqual({ error: 'Failed to process authorization' })
   prepareRelay(request, response)
   expect(receiveAuthorization('?code=C&state=T')).toEqual({ code: 'C', state: 'T' })
 })
 
+test('a provider that declares the issuer parameter must name one in the response', () => {
+  vi.stubGlobal('location', { origin: 'https://account.example' })
+  prepareRelay(request, response, { authorization_response_iss_parameter_supported: true })
+  expect(receiveAuthorization('?code=C&state=T')).toEqual({ error: 'Failed to process authorization' })
+  prepareRelay(request, response, { authorization_response_iss_parameter_supported: true })
+  expect(receiveAuthorization('?code=C&state=T&iss=I')).toEqual({ code: 'C', state: 'T', iss: 'I' })
+})
+
 test("a request to another spelling of the callback doesn't use the state of an earlier one", () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
-  prepareRelay(request, response, 'https://id.example', [redirectUri, 'https://stoa.example/return'])
-  prepareRelay(
-    { ...request, clientId: 'odeon', redirectUri: `${redirectUri}?app=odeon` },
-    response,
-    'https://id.example',
-  )
+  const redirectUris = [redirectUri, 'https://stoa.example/return']
+  prepareRelay(request, response, { issuer: 'https://id.example', redirectUris })
+  prepareRelay({ ...request, clientId: 'odeon', redirectUri: `${redirectUri}?app=odeon` }, response, {
+    issuer: 'https://id.example',
+  })
   for (const slot of [storage.oauthState, storage.oauthIssuer, storage.deliveryUri]) expect(slot.read()).toBeUndefined()
 })
 

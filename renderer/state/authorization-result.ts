@@ -4,7 +4,7 @@ import { storage } from '../browser/storage.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
 import { parseSitePath } from '../rules/site-path.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from './browser-sign-in.ts'
-import { expectedResponse, responseFingerprint } from './relay.ts'
+import { ANY_ISSUER, expectedResponse, responseFingerprint } from './relay.ts'
 
 const MAX_ERROR_LENGTH = 200
 
@@ -30,7 +30,7 @@ export function receiveAuthorization(search: string): AuthorizationResult {
   if (expected !== undefined && expected !== responseFingerprint(query)) return { error: INVALID_STATE }
   const iss = query.get('iss')
   const issuer = storage.oauthIssuer.read()
-  if (issuer && iss !== issuer) {
+  if (issuer && (issuer === ANY_ISSUER ? !iss : iss !== issuer)) {
     // Another provider may know this state, so it must not be used again.
     cancelBrowserSignIn()
     return { error: FAILED }

@@ -6,7 +6,7 @@ import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { request } from '../session/request.ts'
 import { signInWithTokens } from '../session/sign-in.ts'
-import { forgetResponse } from './relay.ts'
+import { forgetResponse, saveIssuer } from './relay.ts'
 
 /** The state of a sign-in with the system browser, which only the desktop shell offers. */
 export type BrowserSignInState =
@@ -35,7 +35,7 @@ export async function startBrowserSignIn(): Promise<void> {
     if (!started) return
     const { authorizationUrl, state, isOpened } = started
     forgetResponse()
-    await storeIssuer(authorizationUrl)
+    await loadIssuer(authorizationUrl)
     if (signal.aborted) return
     // Only now: no response is accepted before its issuer can be checked.
     storage.oauthState.save(state)
@@ -53,13 +53,12 @@ export async function startBrowserSignIn(): Promise<void> {
   }
 }
 
-/** Stores the provider's issuer identifier (RFC 9207). If it has none, responses of any issuer are accepted. */
-async function storeIssuer(authorizationUrl: string): Promise<void> {
+async function loadIssuer(authorizationUrl: string): Promise<void> {
   const clientId = new URL(authorizationUrl).searchParams.get('client_id') ?? ''
-  const { issuer } = await request(getConsentClient, { params: { clientId } }).catch((error: unknown) => {
+  const client = await request(getConsentClient, { params: { clientId } }).catch((error: unknown) => {
     throw new Error(unreachableText(error))
   })
-  if (issuer) storage.oauthIssuer.save(issuer)
+  saveIssuer(client)
 }
 
 /** Opens the URL of the pending sign-in once more. */

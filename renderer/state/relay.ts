@@ -1,3 +1,4 @@
+import type { ConsentClient } from '../api/contract/oauth-clients.ts'
 import { createTextSlot, storage } from '../browser/storage.ts'
 import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
 import { safeTarget } from '../rules/oauth/external-target.ts'
@@ -6,24 +7,37 @@ import { fingerprint } from '../session/session-cookies.ts'
 /** The fingerprint of the only response that /oauth/callback accepts. Not in storage.ts, which every page loads. */
 export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)
 
+type Issuer = Pick<ConsentClient, 'issuer' | 'authorization_response_iss_parameter_supported'>
+type RelayedClient = Partial<Issuer & Pick<ConsentClient, 'redirectUris'>>
+
+/** Stored instead of an issuer if the provider declares only that its responses name one. */
+export const ANY_ISSUER = '*'
+
+/** Stores the issuer that the response must name. If the provider declares none, a response of any issuer, or without one, is accepted. */
+export function saveIssuer({
+  issuer,
+  authorization_response_iss_parameter_supported: isDeclared,
+}: Partial<Issuer>): void {
+  if (issuer || isDeclared) storage.oauthIssuer.save(issuer || ANY_ISSUER)
+}
+
 /**
  * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state, response and issuer, and
- * where to deliver the code. A denial has no code, so it passes no `registered`. For any other redirect URI, clears what an earlier
+ * where to deliver the code. A denial has no code, so it passes no `redirectUris`. For any other redirect URI, clears what an earlier
  * request stored and never used: a second spelling of our callback would deliver this request's code to the earlier application. A portal
  * with a second host name can't clear it, so the callback also rejects any other response than this one.
  */
 export function prepareRelay(
   { redirectUri, state }: AuthorizationRequest,
   { searchParams }: URL,
-  issuer?: string,
-  registered: readonly string[] = [],
+  { redirectUris, ...issuer }: RelayedClient = {},
 ): void {
   forgetResponse()
   if (redirectUri !== ownCallback() || state === undefined) return
   storage.oauthState.save(state)
   expectedResponse.save(responseFingerprint(searchParams))
-  if (issuer) storage.oauthIssuer.save(issuer)
-  const next = relayTarget(redirectUri, registered)
+  saveIssuer(issuer)
+  const next = relayTarget(redirectUri, redirectUris)
   if (next) storage.deliveryUri.save(next)
 }
 

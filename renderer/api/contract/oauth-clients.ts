@@ -11,7 +11,8 @@ const orUndefined = <T extends v.GenericSchema>(schema: T) =>
 
 /**
  * Providers may leave out all but the name. `grantedScopes` are what the caller granted before. With `issuer`, the provider declares
- * that each of its authorization responses has that `iss`: the portal rejects any other (RFC 9207).
+ * that each of its authorization responses has that `iss`; with `authorization_response_iss_parameter_supported`, that each has one. The
+ * portal rejects any other (RFC 9207).
  */
 export const consentClientSchema = v.object({
   name: v.string(),
@@ -19,6 +20,7 @@ export const consentClientSchema = v.object({
   redirectUris: orUndefined(v.nullish(v.array(v.string()))),
   grantedScopes: orUndefined(v.nullish(v.array(v.string()))),
   issuer: orUndefined(v.nullish(v.string())),
+  authorization_response_iss_parameter_supported: orUndefined(v.nullish(v.boolean())),
 })
 export type ConsentClient = v.InferOutput<typeof consentClientSchema>
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Call } from '../call.ts'
-import { id, lenientTime, optionalText } from '../fields.ts'
+import { id, lenientText, lenientTime, optionalText } from '../fields.ts'
 
 export const authorize = {
   id: 'authorize',
   route: 'POST /oauth/authorize',
   access: 'member',
   // The consent page checks the URL before it navigates.
-  response: v.object({ redirectUrl: v.optional(v.unknown()) }),
+  response: v.object({ redirectUrl: lenientText }),
 } satisfies Call
 
 export const authorizedAppSchema = v.object({

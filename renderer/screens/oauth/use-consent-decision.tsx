@@ -61,11 +61,10 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
       return request(authorize, { body, signal }).catch((error: unknown) => signInAgainIfNeeded(error, linkTexts))
     },
     onSuccess({ redirectUrl }) {
+      if (!redirectUrl) return setMessage('Invalid authorization response - missing redirect URL')
       const url = responseTarget(redirectUrl, target, location.origin)
-      if (typeof redirectUrl !== 'string' || redirectUrl === '')
-        return setMessage('Invalid authorization response - missing redirect URL')
       if (!url) return setMessage('Authorization failed')
-      prepareRelay(authorizationRequest, url, client.issuer, client.redirectUris)
+      prepareRelay(authorizationRequest, url, client)
       void leave(url, 'authorize')
     },
     onError: (error) =>
@@ -86,7 +85,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
 
   function onDeny(): void {
     const url = denialUrl(target, authorizationRequest, client.issuer)
-    prepareRelay(authorizationRequest, url, client.issuer)
+    prepareRelay(authorizationRequest, url, { issuer: client.issuer })
     void leave(url, 'deny')
   }
 
