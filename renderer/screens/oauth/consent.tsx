@@ -1,17 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { ChevronLeft } from 'lucide'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
-import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { storage } from '../../browser/storage.ts'
-import { Banner } from '../../components/feedback/banner.tsx'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
 import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
-import { MessageCard } from '../../components/layout/message-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
 import {
   type AuthorizationRequest,
@@ -19,21 +14,17 @@ import {
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
 import {
-  describeDestination,
   externalTarget,
   hasRoomForResponse,
   redirectTarget,
   redirectUriUrl,
 } from '../../rules/oauth/external-target.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
-import { applicationName } from '../../rules/visible-text.ts'
-import { request } from '../../session/request.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
-import { readTokens } from '../../session/session-store.ts'
 import { validateSession } from '../../session/session-validation.ts'
-import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
-import { useLoad } from '../../state/use-load.ts'
+import { ConsentErrorCard } from './consent-error-card.tsx'
 import { ConsentForm } from './consent-form.tsx'
+import { useConsentClient } from './use-consent-client.ts'
 
 const INVALID = "This request isn't valid"
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
@@ -94,28 +85,7 @@ type ConsentDetailsProps = {
 }
 
 function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: ConsentDetailsProps) {
-  const { clientId } = authorizationRequest
-  const [lateScopes, setLateScopes] = useState<string[]>()
-  async function load(signal: AbortSignal) {
-    setLateScopes(undefined)
-    const loadOnce = () => request(getConsentClient, { params: { clientId }, signal })
-    const { accessToken } = readTokens()
-    const client = await loadOnce().catch((error: unknown) => {
-      signal.throwIfAborted()
-      return signInAgainIfNeeded(error, [clientId])
-    })
-    /** A provider may ignore an expired token, and leave out what the user allowed before, until it is replaced. */
-    async function loadGrantedScopes() {
-      await validateSession()
-      if (signal.aborted || readTokens().accessToken === accessToken) return
-      const { grantedScopes } = await loadOnce()
-      if (!signal.aborted) setLateScopes(grantedScopes)
-    }
-    if (user && !client.grantedScopes) loadGrantedScopes().catch(() => {})
-    return client
-  }
-  // Loaded again for another user, because the details include the scopes that the user granted before.
-  const { data: client, error, reload } = useLoad(load, user?.id)
+  const { client, error, reload } = useConsentClient(authorizationRequest.clientId, user)
 
   if (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
@@ -152,7 +122,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
       scopes={scopes}
       target={target}
       user={user}
-      client={{ ...client, grantedScopes: client.grantedScopes ?? lateScopes }}
+      client={client}
       notice={user && user.id !== firstUserId ? OTHER_ACCOUNT : undefined}
     />
   )
@@ -166,64 +136,4 @@ function findObstacle({ redirectUri, state }: AuthorizationRequest): string | un
   if (globalThis.desktop && !externalTarget(redirectUri, location.origin))
     return "The desktop app can't open the page this request returns to. Open the request in your browser instead."
   return undefined
-}
-
-type ConsentErrorCardProps = {
-  title: string
-  reason?: string | undefined
-  authorizationRequest: AuthorizationRequest | undefined
-  name?: string
-  action?: ReactNode
-  children: ReactNode
-}
-
-/** Go Back opens the landing page: the redirect URI can't be trusted. */
-function ConsentErrorCard({ title, reason, authorizationRequest, name, action, children }: ConsentErrorCardProps) {
-  const isFinal = !action
-  // Otherwise the next sign-in would return to this request.
-  useEffect(() => {
-    if (isFinal) storage.oauthConsentContext.clear()
-  }, [isFinal])
-  return (
-    <MessageCard
-      title={title}
-      subtitle={reason ?? (isFinal ? 'You can start again in the application.' : 'Try again in a moment.')}
-      link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
-    >
-      <Banner tone="error" isDismissible={false} action={action}>
-        {children}
-      </Banner>
-      {authorizationRequest && <Requester authorizationRequest={authorizationRequest} name={name} />}
-    </MessageCard>
-  )
-}
-
-type RequesterProps = { authorizationRequest: AuthorizationRequest; name: string | undefined }
-
-/** Other IDs aren't shown: a link can contain any message, and one without spaces is hard to read. */
-const CLIENT_ID = /^[!-~]{1,64}$/
-
-/** Who asks, as far as known. */
-function Requester({ authorizationRequest: { clientId, redirectUri }, name }: RequesterProps) {
-  const target = redirectUriUrl(redirectUri)
-  const shownId = CLIENT_ID.test(clientId) ? clientId : undefined
-  const shownName = name === undefined ? shownId : applicationName(name)
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-text-2 *:even:text-text">
-      {shownName && (
-        <>
-          <dt>{name === undefined ? 'Client ID' : 'Application'}</dt>
-          <dd className="overflow-clip wrap-anywhere">
-            <bdi>{shownName}</bdi>
-          </dd>
-        </>
-      )}
-      {target && (
-        <>
-          <dt>Returns to</dt>
-          <dd className="wrap-anywhere">{describeDestination(target)}</dd>
-        </>
-      )}
-    </dl>
-  )
 }
