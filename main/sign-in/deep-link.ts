@@ -1,11 +1,11 @@
 import { REQUEST_PARAMETERS } from '../../renderer/rules/oauth/authorization-request.ts'
+import { MAX_URL_LENGTH } from '../../renderer/rules/url-length.ts'
 
 /** The private-use URI scheme: a reversed domain name (RFC 8252 §7.1). electron-builder's configuration has the same one. */
 export const SCHEME = 'org.ancient.account'
 
 type DeepLink = { page: 'callback'; route: string; state: string } | { page: 'consent'; route: string }
 
-const MAX_LINK_LENGTH = 2048
 /** Parameters of a response (RFC 6749 §4.1.2, RFC 9207) and of a request. Never a token. */
 const PARAMETERS = {
   callback: ['code', 'state', 'error', 'error_description', 'iss'],
@@ -18,7 +18,7 @@ const PARAMETERS = {
  * the known ones, never from the text of the link.
  */
 export function parseDeepLink(link: string): DeepLink | undefined {
-  if (link.length > MAX_LINK_LENGTH) return undefined
+  if (link.length > MAX_URL_LENGTH) return undefined
   const [, page, search] = /^org\.ancient\.account:\/\/oauth\/(callback|consent)\?([!-"$-~]*)$/i.exec(link) ?? []
   if (page !== 'callback' && page !== 'consent') return undefined
   const all = new URLSearchParams(search)

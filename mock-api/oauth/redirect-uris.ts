@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { safeTarget } from '../../renderer/rules/oauth/external-target.ts'
+import { MAX_URL_LENGTH } from '../../renderer/rules/url-length.ts'
 
 const INVALID = 'Every redirect URI must be a valid URI'
 
@@ -8,7 +9,7 @@ export const redirectUriSchema = v.pipe(
   v.string(),
   // The URL parser accepts `https:app.example` and backslashes, and removes line breaks.
   v.check((uri) => !/[\p{Cc}\p{Cf}\s\\]|^https?:(?!\/\/)/iu.test(uri) && URL.canParse(uri), INVALID),
-  v.maxLength(2048, INVALID),
+  v.maxLength(MAX_URL_LENGTH, INVALID),
   v.excludes('#', 'A redirect URI must not have a fragment'),
   v.excludes('*', 'A redirect URI must not have a wildcard'),
   v.check((uri) => {

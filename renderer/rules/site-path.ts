@@ -1,6 +1,5 @@
 import { isGuestOnly } from '../routes.ts'
-
-const MAX_LENGTH = 2048
+import { MAX_URL_LENGTH } from './url-length.ts'
 
 /** The path, if it is a page of this site that signed-in users may see. */
 export function parseReturnPath(value: string | undefined, origin: string): string | undefined {
@@ -13,7 +12,7 @@ export function parseReturnPath(value: string | undefined, origin: string): stri
  * `/..//x` becomes `//x` once normalized.
  */
 export function parseSitePath(value: string | undefined, origin: string): URL | undefined {
-  if (!value || value.length > MAX_LENGTH || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return undefined
+  if (!value || value.length > MAX_URL_LENGTH || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const url = new URL(value, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 2048
+import { MAX_URL_LENGTH } from '../url-length.ts'
+
 /** What a response adds to the redirect URI and `state`: a code of up to 256 characters and an encoded issuer of up to 240, or an error. */
 const MAX_RESPONSE_LENGTH = 512
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
@@ -9,7 +10,12 @@ const UNSAFE_SCHEME =
 
 /** A URL with a safe scheme and without credentials, whichever application it belongs to. */
 export function safeTarget(value: unknown): URL | undefined {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || /[\p{Cc}\p{Cf}\s]/u.test(value) || !URL.canParse(value))
+  if (
+    typeof value !== 'string' ||
+    value.length > MAX_URL_LENGTH ||
+    /[\p{Cc}\p{Cf}\s]/u.test(value) ||
+    !URL.canParse(value)
+  )
     return undefined
   const url = new URL(value)
   return url.username || url.password || UNSAFE_SCHEME.test(url.protocol) ? undefined : url
@@ -56,7 +62,7 @@ export function redirectTarget(
 export function hasRoomForResponse(redirectUri: string, state = ''): boolean {
   const url = safeTarget(redirectUri)
   url?.searchParams.set('state', state)
-  return url !== undefined && url.href.replaceAll('+', '%20').length + MAX_RESPONSE_LENGTH <= MAX_LENGTH
+  return url !== undefined && url.href.replaceAll('+', '%20').length + MAX_RESPONSE_LENGTH <= MAX_URL_LENGTH
 }
 
 /** The provider's `redirectUrl`, if it is the redirect URI with other parameters or `externalTarget` allows it. */

@@ -13,6 +13,7 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
+import { MAX_URL_LENGTH } from '../../rules/url-length.ts'
 import { clearReturnPath } from '../../session/return-path.ts'
 import { demoSignInAtom } from '../../session/sign-in.ts'
 import { BRAND_NAME, settings } from '../../settings.ts'
@@ -110,7 +111,7 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
               placeholder="org.ancient.account://oauth/callback?…"
               autoComplete="off"
               spellCheck={false}
-              maxLength={2048}
+              maxLength={MAX_URL_LENGTH}
               required
               hint="You can copy it in the browser after you authorize."
               error={isRejected ? "This link doesn't belong to this sign-in. Copy it again or start over." : undefined}

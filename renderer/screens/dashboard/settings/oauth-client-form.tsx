@@ -9,6 +9,7 @@ import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { readText } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { MAX_URL_LENGTH } from '../../../rules/url-length.ts'
 import { refreshTokens } from '../../../session/refresh-tokens.ts'
 import { request } from '../../../session/request.ts'
 import { sessionAccess, signOut } from '../../../session/session.ts'
@@ -132,7 +133,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         inputMode="url"
         hint="Users return here after signing in. Clients with authorization_code need at least one."
         placeholder="https://app.example.com/callback"
-        maxLength={2048}
+        maxLength={MAX_URL_LENGTH}
       />
       <FieldRows
         legend="Grants"
