@@ -5,7 +5,7 @@ import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { request } from './request.ts'
-import { beginSession, signOut, startSession } from './session.ts'
+import { beginSession, signOut, startSession, updateUser } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 import { clearStoredSession, readTokens, saveTokens, storedUser } from './session-store.ts'
 import { endSessionHere } from './session-tabs.ts'
@@ -190,6 +190,16 @@ describe('an unreachable provider', () => {
     expect(session()).toEqual({ status: 'signed-in', user: grace })
   })
 
+  test('is tried again later if it asks for more time', async () => {
+    respond = () => new Response(null, { status: 503, headers: { 'retry-after': '45' } })
+    await vi.advanceTimersByTimeAsync(31_000)
+    requests = []
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(requests).toEqual([])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(requests).toContain('/users/profile')
+  })
+
   test('is tried again when the device goes online', async () => {
     respond = () => Response.json(grace)
     dispatch('online')
@@ -238,6 +248,17 @@ describe('tokens that another program has stored without an account', () => {
     expect(requests).toEqual(sent)
     expect(session()).toEqual({ status: 'signed-in', user: owner })
     expect(readTokens()).toEqual({ accessToken: 'other', refreshToken: 'other', accountId: owner.id })
+  })
+
+  test('that are replaced meanwhile get no account from the response for the earlier ones', async () => {
+    saveTokens({ accessToken: 'other', refreshToken: 'other' }, undefined)
+    respond = (_path, bearer) => {
+      if (bearer === 'Bearer other') saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, undefined)
+      return Response.json(bearer === 'Bearer other' ? grace : alan)
+    }
+    await validateSession()
+    expect(session()).toEqual({ status: 'signed-in', user: alan })
+    expect(readTokens().accountId).toBe(alan.id)
   })
 
   test('end no session of the other account when the user signs out', async () => {
@@ -354,6 +375,20 @@ test('an account that signs in in another tab is shown even if its cookies arriv
   expect(requests).toEqual(['/users/profile'])
 })
 
+test('an account that signs in in another tab is not shown before its user is known', () => {
+  saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)
+  dispatch('change')
+  expect([session(), requests]).toEqual([{ status: 'signed-in', user: grace }, []])
+})
+
+test('a stored user without tokens is removed at the start', () => {
+  clearStoredSession()
+  storedUser.save(grace)
+  getDefaultStore().set(sessionAtom, { status: 'loading' })
+  startSession()
+  expect([session().status, storedUser.read()]).toEqual(['anonymous', undefined])
+})
+
 test('a sign-out in another tab is followed even if the cookies change after the user', () => {
   storedUser.clear()
   dispatch('storage', { key: 'user' })
@@ -401,6 +436,20 @@ describe('a stale response', () => {
     expect(storedUser.read()).toEqual(alan)
   })
 
+  test('with a profile does not undo a change of it', async () => {
+    const changed = { ...grace, firstName: 'Amazing' }
+    await checkWhile(
+      () => updateUser(grace.id, { firstName: 'Amazing' }),
+      '/users/profile',
+      () => {
+        respond = () => Response.json(changed)
+        return Response.json(grace)
+      },
+    )
+    expect(requests).toEqual(['/users/profile', '/users/profile'])
+    expect(session()).toEqual({ status: 'signed-in', user: changed })
+  })
+
   test('that rejects replaced tokens does not sign the user out', async () => {
     await checkWhile(switchAccount, '/users/refresh', unauthorized)
     expect(session()).toEqual({ status: 'signed-in', user: alan })
@@ -416,10 +465,11 @@ describe('six calls that are rejected together', () => {
   }
 
   test('sign the user out once and save one return path', async () => {
+    storage.oauthReturnPath.save('/oauth/consent?client_id=stoa')
     await callSixTimes('/dashboard/security?x=1')
     expect([session().status, opened]).toEqual(['anonymous', ['/auth/login']])
     expect(stored()).toEqual([undefined, undefined, undefined])
-    expect(storage.returnPath.read()).toBe('/dashboard/security?x=1')
+    expect([storage.returnPath.read(), storage.oauthReturnPath.read()]).toEqual(['/dashboard/security?x=1', undefined])
   })
 
   test('sign the user out at most once per second', async () => {
