@@ -7,7 +7,7 @@ export class PopupClosed extends Error {}
 
 /** Opens an empty popup during the click, because browsers block popups opened later. */
 export function openPopup() {
-  const popup = window.open('about:blank', 'sign-in', 'popup,width=480,height=760')
+  const popup = window.open('about:blank', 'sign-in', 'popup,width=480,height=860')
   if (!popup) throw new SignInError(BLOCKED)
   return popup
 }

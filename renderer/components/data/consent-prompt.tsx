@@ -29,7 +29,7 @@ export function describeConsent(client: ConsentClient) {
         It wants to use your {BRAND_NAME} account.
         {description && (
           // Set apart: an application's words must not look like the portal's.
-          <span className="mt-2 block overflow-clip border-border border-l-3 pl-3.5">
+          <span className="mt-2 block overflow-clip border-border border-l-3 pl-3.5 text-14">
             In its own words: <ClippedText text={description} />
           </span>
         )}

@@ -7,9 +7,9 @@ import { usePageTitle } from './page-title.ts'
 
 /** The top doesn't depend on the height, so that a message doesn't move the card. It centers a card of the usual height. */
 const WIDTH = {
-  normal: 'tablet:max-w-110 tablet:mt-[max(0px,50dvh-24rem)]',
-  consent: 'tablet:max-w-130',
-  wide: 'tablet:max-w-150',
+  normal: 'tablet:max-w-[27.5rem] tablet:mt-[max(0px,50dvh-24rem)]',
+  consent: 'tablet:max-w-[32.5rem] tablet:-mt-9',
+  wide: 'tablet:max-w-[37.5rem]',
 }
 
 /** A card from tablets up; phones show its content on the whole page. */
