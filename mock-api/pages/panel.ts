@@ -10,7 +10,10 @@ import type { Services } from '../services.ts'
 import { type Html, html } from './html.ts'
 import { callButton, capitalize, filterField, NEW_TAB, page, type Site, toWords } from './page.ts'
 
-/** `data-live` marks the parts that the script refreshes after each change. */
+/**
+ * `data-live` marks the parts that the script refreshes after each change. What changes the mock API by a key has no id: another site could
+ * open this page with a fragment that focuses it, just before a key is pressed.
+ */
 export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
   const { clock, faults, issuer } = services
   const { portal } = site
@@ -98,8 +101,8 @@ const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
   callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
 )
 const clockControls = html`<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
-<div class="buttons">${clockButtons}<button type="button" id="real-time">Back to real time</button></div>
-<form class="row" id="moment"><label for="moment-at">Date and time</label><input type="datetime-local" id="moment-at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></form>`
+<div class="buttons">${clockButtons}<button type="button" data-action="real-time">Back to real time</button></div>
+<form class="row" id="moment"><label class="row">Date and time<input type="datetime-local" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required></label><button aria-label="Set the clock">Set</button></form>`
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
@@ -126,17 +129,17 @@ const options = (entries: [string, string][]) =>
 /** The script shows the fields that the selected kind needs. */
 const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 <div class="fields">
-<div><label for="fault-call">Call</label><select id="fault-call" name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></div>
-<div><label for="fault-kind">Failure</label><select id="fault-kind" name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></div>
-<fieldset data-for="status"><label for="fault-status">Status</label><input type="number" id="fault-status" name="status" min="200" max="599" value="500" required></fieldset>
-<fieldset data-for="delay" hidden><label for="fault-ms">Milliseconds</label><input type="number" id="fault-ms" name="ms" min="0" max="600000" value="3000" required></fieldset>
+<label>Call<select name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></label>
+<label>Failure<select name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></label>
+<fieldset data-for="status"><label>Status<input type="number" name="status" min="200" max="599" value="500" required></label></fieldset>
+<fieldset data-for="delay" hidden><label>Milliseconds<input type="number" name="ms" min="0" max="600000" value="3000" required></label></fieldset>
 </div>
 <details><summary>More options</summary>
 <fieldset data-for="status">
-<label for="fault-retry">Retry-After in seconds (optional)</label><input type="number" id="fault-retry" name="retryAfter" min="0">
-<label for="fault-message">Message (optional)</label><input id="fault-message" name="message">
+<label>Retry-After in seconds (optional)<input type="number" name="retryAfter" min="0"></label>
+<label>Message (optional)<input name="message"></label>
 </fieldset>
-<label for="fault-times">Number of requests (leave empty for no limit)</label><input type="number" id="fault-times" name="maxMatches" min="1">
+<label>Number of requests (leave empty for no limit)<input type="number" name="maxMatches" min="1"></label>
 </details>
 <p class="buttons"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></p>
 </form>`

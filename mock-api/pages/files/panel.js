@@ -9,18 +9,18 @@ import { send } from './send.js'
 const MAX_SHOWN = 200
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-byId('real-time').addEventListener('click', () => {
+const realTime = document.querySelector('[data-action=real-time]')
+realTime?.addEventListener('click', () => {
   void perform(byId('clock'), 'The clock shows real time.', () => send('POST /__mock/clock', { now: Date.now() }))
 })
-byId('moment').addEventListener('submit', (event) => {
+const moment = /** @type {HTMLFormElement} */ (byId('moment'))
+moment.addEventListener('submit', (event) => {
   event.preventDefault()
-  const input = /** @type {HTMLInputElement} */ (byId('moment-at'))
-  const now = new Date(input.value).getTime()
-  void perform(input, 'The clock was set.', () => send('POST /__mock/clock', { now }))
+  const now = new Date(String(new FormData(moment).get('at'))).getTime()
+  void perform(moment, 'The clock was set.', () => send('POST /__mock/clock', { now }))
 })
 
 const select = /** @type {HTMLSelectElement} */ (byId('scenario-name'))
-// These have no id: another site could open this page with a fragment that focuses them, just before a key is pressed.
 const begin = document.querySelector('[data-action=begin]')
 const reset = document.querySelector('[data-action=reset]')
 function showScenario() {
