@@ -9,7 +9,7 @@ import { errorHandler, HttpError, notFound } from './http/errors.ts'
 import { reject, setDefaultHeaders } from './http/headers.ts'
 import { send } from './http/send.ts'
 import { html } from './pages/html.ts'
-import { isNavigation, page } from './pages/page.ts'
+import { describeSite, isNavigation, page } from './pages/page.ts'
 import { SCREENSHOTS } from './pages/states.ts'
 import { createRouter, ipAddress } from './router.ts'
 import { addCountryRoutes } from './routes/countries.ts'
@@ -68,11 +68,14 @@ type AppOptions = {
 }
 
 /** Shows a 404 below `/__mock` as a page to someone who opens the address. */
-const showNotFound: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (!(error instanceof HttpError && error.status === 404 && isNavigation(request) && isControlPath(request.path)))
-    return next(error)
-  const body = html`<main><p>${error.message}. Open the <a href="/__mock/">control panel</a>.</p></main>`
-  send(response.status(404), page(response, { title: "This page can't be shown", body }))
+function showNotFound(services: Services): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (!(error instanceof HttpError && error.status === 404 && isNavigation(request) && isControlPath(request.path)))
+      return next(error)
+    const body = html`<main><p>${error.message}.</p></main>`
+    const site = describeSite(services)
+    send(response.status(404), page(response, { title: "This page can't be shown", place: 'elsewhere', ...site, body }))
+  }
 }
 
 /** A third argument replaces Express's own error page, which has another content security policy. */
@@ -100,7 +103,7 @@ export function createApp(services: Services, options: AppOptions): RequestListe
     services.limiter.take('otherPerIp', ipAddress(request))
     throw notFound()
   })
-  app.use(showNotFound, errorHandler(log))
+  app.use(showNotFound(services), errorHandler(log))
   const handle: Handler = app
   return (request, response) => {
     setDefaultHeaders(response)

@@ -49,17 +49,35 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
   })
 }
 
-function emailContent({ to, text, link, sentAt }: Email, end: string | undefined): Html {
+const SENDER = `${BRAND_NAME} <no-reply@ancient.example>`
+
+function emailContent(email: Email, end: string | undefined): Html {
+  const { to, text, link, sentAt } = email
   const [before = '', ...after] = link ? text.split(link) : [text]
   const rest =
     link &&
     html`<div class="row" id="link" data-live><a class="button${!end && ' first'}" href="${link}">Open the link</a>${end && html`<span class="chip">${end}</span>`}</div>
 <p class="note">${link}</p>
 <p class="text">${after.join(link).trim()}</p>
-<details><summary>Plain text</summary><pre tabindex="0" role="region" aria-label="Plain text">${text}</pre></details>`
-  return html`<dl><dt>From</dt><dd>${BRAND_NAME}</dd><dt>To</dt><dd id="recipient">${to}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
+`
+  return html`<dl><dt>From</dt><dd>${SENDER}</dd><dt>To</dt><dd id="recipient">${to}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
 <p class="text">${before.trim()}</p>
-${rest}`
+${rest}
+<details><summary>Source</summary><pre tabindex="0" role="region" aria-label="Source">${source(email)}</pre></details>`
+}
+
+/** The message as a provider would send it (RFC 5322). */
+function source({ id, to, subject, text, sentAt }: Email): string {
+  const headers = {
+    From: SENDER,
+    To: to,
+    Subject: subject,
+    Date: new Date(sentAt).toUTCString().replace('GMT', '+0000'),
+    'Message-ID': `<${id}@ancient.example>`,
+    'Content-Type': 'text/plain; charset=utf-8',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\n')}\n\n${text}`
 }
 
 /** The text without the greeting and the link in one line, which is cut where the list ends. */

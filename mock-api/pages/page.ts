@@ -57,7 +57,7 @@ const LINKS = [
   ['/__mock/states', 'States'],
   ['/__mock/api', 'API'],
 ] as const
-type Place = (typeof LINKS)[number][0]
+type Place = (typeof LINKS)[number][0] | 'elsewhere'
 
 type Page = {
   title: string
