@@ -4,6 +4,7 @@ import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage } from '../../components/layout/public-page.tsx'
+import { SectionLink } from '../../components/layout/section-link.tsx'
 import { BRAND_NAME } from '../../settings.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
@@ -72,14 +73,14 @@ function Contents({ sections }: { sections: Section[] }) {
           key={id}
           className={`${ENTRY_CLASS} ${visibleIds.has(id) ? 'desktop:border-bronze forced-colors:border-[Highlight]' : 'desktop:border-border'}`}
         >
-          <a
-            href={`#${id}`}
+          <SectionLink
+            section={id}
             className="inline-flex min-h-touch items-center tablet:min-h-8 desktop:py-1 desktop:text-text-2 desktop:decoration-transparent"
           >
             <span className="numeric">
               {index + 1}. {heading}
             </span>
-          </a>
+          </SectionLink>
         </li>
       ))}
     </ol>

@@ -11,6 +11,7 @@ import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { SectionLink } from '../../../components/layout/section-link.tsx'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { isAdministrator } from '../../../rules/roles.ts'
@@ -58,7 +59,7 @@ export function HomeScreen({ user }: { user: User }) {
               // Apps and activity are below a long list of users.
               <>
                 {' · '}
-                <a href="#connected-apps">Your apps and activity</a>
+                <SectionLink section="connected-apps">Your apps and activity</SectionLink>
               </>
             )}
           </>

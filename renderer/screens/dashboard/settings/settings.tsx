@@ -6,6 +6,7 @@ import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { SectionLink } from '../../../components/layout/section-link.tsx'
 import { isAdministrator } from '../../../rules/roles.ts'
 import { setTheme, themeAtom } from '../../../state/theme.ts'
 import { ScreenHeader } from '../screen-header.tsx'
@@ -31,7 +32,7 @@ export function SettingsScreen({ user }: { user: User }) {
         subtitle={
           isAdmin ? (
             <>
-              Manage your account and <a href="#oauth-clients">OAuth clients</a>.
+              Manage your account and <SectionLink section="oauth-clients">OAuth clients</SectionLink>.
             </>
           ) : (
             'Manage your account.'
