@@ -364,7 +364,7 @@ test.describe(() => {
       await expect(button).toHaveText('Export CSV')
       await button.click()
       await expect(card(page).getByRole('status').filter({ hasText: 'Exporting 500 of 1,100 users...' })).toBeVisible()
-      await expect(button).toHaveText('Cancel export')
+      await expect(button).toHaveText('Cancel')
       const canceled = page.waitForEvent('requestfailed')
       await cancel()
       await canceled

@@ -160,13 +160,13 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
     >
       {numbers.map((number, index) =>
         number === 'gap' ? (
-          // At most two gaps: before the current page and after it. Dots lead from one number to the next.
+          // At most two gaps: before the current page and after it.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="mx-2 self-center border-t-2 border-dotted border-border-strong"
+            className="self-center text-center text-text-3"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
           >
-            <span className="sr-only">…</span>
+            …
           </span>
         ) : (
           <Button

@@ -11,7 +11,7 @@ import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../session/request.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 
-type ExportState = { done: number; total: number } | { tone: 'success' | 'error'; text: string }
+type ExportState = { done: number; total: number } | { tone: 'success' | 'info' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>
 
 /** Saves all users that match `search` as a CSV file. Leaving the screen cancels the export. */
@@ -40,7 +40,7 @@ export function useUserExport(search: string) {
   })
   function dismiss() {
     cancel()
-    setState(undefined)
+    setState(busy ? { tone: 'info', text: 'Export canceled' } : undefined)
   }
   return { busy, waitSeconds, state, start: submit, dismiss }
 }
@@ -80,20 +80,23 @@ type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
 /** Starts or cancels the export. One button for both keeps the focus. */
 export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }, isEmpty }: ExportButtonProps) {
   const label = busy ? 'Cancel export' : 'Export CSV'
+  // On phones, a longer one would wrap, away from the pointer.
+  const shortLabel = busy ? 'Cancel' : label
   return (
     <Button
       variant="secondary"
-      className="flex-none tablet:max-[75rem]:px-3 max-tablet:flex-1"
+      className="flex-none max-[75rem]:px-3 max-tablet:min-w-36"
       icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={isEmpty && !busy}
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       // From the tablet breakpoint to 1200 px, only the icon is visible, except during an export.
       title={label}
+      aria-label={label}
       // The second click of a double-click would cancel what the first one started.
       onClick={({ detail }) => detail <= 1 && (busy ? dismiss() : start())}
     >
-      <span className={busy ? '' : 'tablet:max-[75rem]:sr-only'}>{label}</span>
+      <span className={busy ? '' : 'tablet:max-[75rem]:sr-only'}>{shortLabel}</span>
     </Button>
   )
 }
@@ -115,7 +118,7 @@ export function ExportNotice({ userExport: { state, dismiss } }: { userExport: U
           </p>
           <progress
             aria-label="Export progress"
-            className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-chip bg-tint [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
+            className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-chip bg-tint forced-colors:appearance-auto [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
             max={state.total || 1}
             value={state.done}
           />

@@ -68,16 +68,17 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
             className={`control ${COMPACT_CLASS} pl-9.5 ${search ? 'pr-[6.5rem]' : ''}`}
             onInput={scheduleSearch}
           />
-          <p role="status" className="pointer-events-none absolute right-3.5 text-13 text-text-2">
+          {/* Not a paragraph: users who widen the space below paragraphs would see it on the border. */}
+          <span role="status" className="pointer-events-none absolute right-3.5 text-13 text-text-2">
             {search && total !== undefined && `${formatNumber(total)} found`}
-          </p>
+          </span>
         </form>
       </search>
       <Select
         aria-label="Users per page"
         // As wide as its text, also in a large font.
-        boxClass="max-tablet:min-w-[9.5rem] max-tablet:flex-1"
-        className={COMPACT_CLASS}
+        boxClass="max-tablet:flex-auto"
+        className={`max-tablet:pr-8.5 max-tablet:pl-3 ${COMPACT_CLASS}`}
         value={pageSize}
         onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value), page: 1 })}
       >

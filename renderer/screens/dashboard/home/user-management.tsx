@@ -187,7 +187,13 @@ function createColumns(
 }
 
 function Role({ role }: Pick<AdminUser, 'role'>) {
-  return isAdministrator({ role }) ? <Badge tone="bronze">{roleName(role)}</Badge> : roleName(role)
+  if (!isAdministrator({ role })) return roleName(role)
+  return (
+    // Cards have no room for the pill beside most countries.
+    <span className="max-tablet:*:bg-transparent max-tablet:*:px-0">
+      <Badge tone="bronze">{roleName(role)}</Badge>
+    </span>
+  )
 }
 
 function summarizePage({ users, total, page, pageSize }: AdminUsers): string {
