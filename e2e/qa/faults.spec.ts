@@ -38,13 +38,16 @@ const canFailWith401 = (failure: Failure) => isPublic(failure) && !isVerificatio
 const canDismiss = ({ call, card, state }: Failure) =>
   (state.actions ?? card) !== undefined && call !== 'POST /users/resend-verification'
 
+const errorWithText: FaultKind = {
+  name: 'an error with a text',
+  fault: (call) => ({ call, kind: 'status', status: 500, body: { message: SERVER_TEXT } }),
+  text: ({ text, traits }) => (traits?.includes('ignoresServerText') ? text : SERVER_TEXT),
+}
+
 // To screens, `malformed` and `html` are the same as `cut`: renderer/api/http.test.ts covers them.
 const kinds: FaultKind[] = [
-  {
-    name: 'an error with a text',
-    fault: (call) => ({ call, kind: 'status', status: 500, body: { message: SERVER_TEXT } }),
-    text: ({ text, traits }) => (traits?.includes('ignoresServerText') ? text : SERVER_TEXT),
-  },
+  errorWithText,
+  { ...errorWithText, name: 'the same error' },
   {
     name: 'an empty response',
     fault: (call) => ({ call, kind: 'empty' }),
@@ -96,6 +99,20 @@ function retryButton(page: Page, { state }: Failure, place: Locator): Locator {
 async function dismiss(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+}
+
+/** Screen readers announce an alert that appears or changes. Undefined until this is called. */
+async function watchAlerts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { isAlertChanged: false })
+    const isInAlert = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('[role=alert]')
+    const touchesAlert = ({ target, addedNodes }: MutationRecord) =>
+      isInAlert(target) ||
+      [...addedNodes].some((node) => node instanceof Element && (isInAlert(node) || node.querySelector('[role=alert]')))
+    new MutationObserver((records) => {
+      if (records.some(touchesAlert)) Object.assign(window, { isAlertChanged: true })
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
 }
 
 async function expectCountdown(page: Page): Promise<void> {
@@ -152,6 +169,7 @@ for (const failure of failures) {
           if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
           // A dismissed error must not hide the next one.
           if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
+          await watchAlerts(page)
           await retryButton(page, failure, place).click()
         } else {
           await scenario(name, { to: path, faults: [fault] })
@@ -168,6 +186,8 @@ for (const failure of failures) {
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
         await expect(page.getByRole('alert').filter({ visible: true }), 'no other alert').toHaveCount(1)
+        const isAnnounced = () => page.evaluate(() => Reflect.get(window, 'isAlertChanged') !== false)
+        expect(await isAnnounced(), 'screen readers announce the same error again').toBe(true)
         await expectTypedValues(page, actions)
         if (fault.kind === 'status') expect(api.requests.list({ call, after }), 'no automatic retry').toHaveLength(1)
         if ('retryAfter' in fault) await expectCountdown(page)

@@ -7,8 +7,8 @@ type CopyButtonProps = {
   text: string
   /** What the text is, such as 'client ID'. */
   name: string
-  /** Shows a failure in place of a message beside the button, until the next success. */
-  onResult?: (isCopied: boolean) => void
+  /** Shows a failure in place of a message beside the button. Undefined until the outcome is known, so that the next failure is announced. */
+  onResult?: (isCopied: boolean | undefined) => void
 }
 
 export function CopyButton({ text, name, onResult }: CopyButtonProps) {
@@ -42,6 +42,7 @@ export function useCopy(onResult?: CopyButtonProps['onResult']) {
   async function copy(text: string) {
     clearTimeout(timer.current)
     setOutcome(undefined)
+    onResult?.(undefined)
     try {
       await Promise.race([
         navigator.clipboard.writeText(text),

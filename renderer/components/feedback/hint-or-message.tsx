@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 
-export type Message = { tone: 'success' | 'info' | 'error'; text: string }
+export type Message = { tone: 'success' | 'info' | 'error'; text: ReactNode }
 
 type HintOrMessageProps = {
   message: Message | undefined

@@ -8,10 +8,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
+import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
@@ -26,7 +26,7 @@ import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 export type Notice = { user: AdminUser } & (
   | { status: 'deactivated'; replacedAt: number | undefined }
   | { status: 'active again' }
-  | { status: 'failed'; error: string; canUndo: boolean }
+  | { status: 'failed'; error: unknown; failureCount: number; canUndo: boolean }
 )
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
@@ -56,7 +56,8 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
         onNotice((last) => ({
           user,
           status: 'failed',
-          error: errorMessage(error, 'Failed to update user status'),
+          error,
+          failureCount: last?.status === 'failed' && last.user.id === user.id ? last.failureCount + 1 : 1,
           // If Undo fails, the administrator can try again.
           canUndo: last?.user.id === user.id && canUndo(last),
         })),
@@ -118,7 +119,7 @@ type StatusNoticeProps = { notice: Notice; onNotice: OnNotice }
 export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   const { user, status } = notice
   const isActiveAgain = status === 'active again'
-  const error = status === 'failed' ? notice.error : undefined
+  const hasFailed = status === 'failed'
   const element = useRef<HTMLDivElement>(null)
   useClearOfFocus(element)
   useEffect(() => {
@@ -133,13 +134,20 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
       className="bottom-0 z-5 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5"
     >
       <Banner
-        className={`rounded-control ${error ? '' : 'items-center!'}`}
-        tone={error ? 'error' : 'success'}
-        title={error && user.username}
+        className={`rounded-control ${hasFailed ? '' : 'items-center!'}`}
+        tone={hasFailed ? 'error' : 'success'}
+        title={hasFailed ? user.username : undefined}
+        failureCount={hasFailed ? notice.failureCount : 0}
         onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}
       >
         <div className="flex items-center gap-2 tablet:gap-4">
-          <span className="min-w-0 flex-1">{error ?? `${visibleText(user.username)} ${done}`}</span>
+          <div className="min-w-0 flex-1">
+            {hasFailed ? (
+              <FailureText error={notice.error} fallback="Failed to update user status" />
+            ) : (
+              `${visibleText(user.username)} ${done}`
+            )}
+          </div>
           {canUndo(notice) && <Undo notice={notice} onNotice={onNotice} />}
         </div>
       </Banner>

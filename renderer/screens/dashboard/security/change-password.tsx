@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
+import { ShortFailureText } from '../../../components/feedback/short-failure-text.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
@@ -84,7 +84,10 @@ export function ChangePassword({ user }: { user: User }) {
               change.isSuccess
                 ? { tone: 'success', text: 'Password changed successfully!' }
                 : change.isError && rejectedName === undefined
-                  ? { tone: 'error', text: errorMessage(change.error, 'Failed to change password') }
+                  ? {
+                      tone: 'error',
+                      text: <ShortFailureText error={change.error} fallback="Failed to change password" />,
+                    }
                   : undefined
             }
             onDismiss={change.reset}

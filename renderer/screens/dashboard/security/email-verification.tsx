@@ -1,10 +1,11 @@
 import { Mail } from 'lucide'
-import { errorMessage, isTemporaryFailure } from '../../../api/api-error.ts'
+import { isTemporaryFailure } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { sendVerificationEmail } from '../../../api/contract/users-email.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
+import { ShortFailureText } from '../../../components/feedback/short-failure-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
@@ -56,7 +57,10 @@ function ResendEmail({ email }: { email: string }) {
           resend.isSuccess
             ? { tone: 'success', text: 'Verification email sent! Please check your inbox.' }
             : resend.isError
-              ? { tone: 'error', text: errorMessage(resend.error, 'Failed to send verification email') }
+              ? {
+                  tone: 'error',
+                  text: <ShortFailureText error={resend.error} fallback="Failed to send verification email" />,
+                }
               : undefined
         }
         onDismiss={resend.reset}

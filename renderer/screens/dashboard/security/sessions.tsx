@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, MonitorSmartphone, Smartphone } from 'lucide'
 import { useId, useState } from 'react'
-import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { endOtherSessions, endSession, listSessions, type UserSession } from '../../../api/contract/users-sessions.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -112,7 +113,7 @@ function Session({ session }: { session: UserSession }) {
       )}
       {end.isError && (
         <Banner className="col-span-full mt-3" tone="error" onDismiss={end.reset}>
-          {errorMessage(end.error, 'Failed to sign out the device')}
+          <FailureText error={end.error} fallback="Failed to sign out the device" />
         </Banner>
       )}
     </li>

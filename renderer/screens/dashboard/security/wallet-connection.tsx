@@ -2,7 +2,6 @@ import { Wallet as WalletIcon } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { connectWallet } from '../../../api/contract/users-wallet.ts'
 import { Button } from '../../../components/button.tsx'
@@ -10,6 +9,7 @@ import { Badge } from '../../../components/data/badge.tsx'
 import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import type { Message } from '../../../components/feedback/hint-or-message.tsx'
+import { ShortFailureText } from '../../../components/feedback/short-failure-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
@@ -64,7 +64,9 @@ export function WalletConnection({ user }: { user: User }) {
                 text={address}
                 name="wallet address"
                 onResult={(isCopied) =>
-                  setResult(isCopied ? undefined : { tone: 'error', text: 'Failed to copy the wallet address' })
+                  setResult(
+                    isCopied === false ? { tone: 'error', text: 'Failed to copy the wallet address' } : undefined,
+                  )
                 }
               />
             </div>
@@ -217,5 +219,5 @@ function describeError(error: unknown): Result {
     return { tone: 'info', text: "You declined the request in your wallet. Connect again when you're ready." }
   if (v.is(v.object({ code: v.literal(-32002) }), error))
     return { tone: 'error', text: 'Your wallet has a pending request. Open your wallet to respond.' }
-  return { tone: 'error', text: errorMessage(error, 'Failed to connect wallet') }
+  return { tone: 'error', text: <ShortFailureText error={error} fallback="Failed to connect wallet" /> }
 }
