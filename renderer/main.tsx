@@ -33,7 +33,7 @@ const app = (
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 start(root).catch((error: unknown) => {
-  // index.html shows that the scripts didn't load, as it does if this file doesn't.
+  // Without this class, index.html shows that the scripts didn't load.
   document.documentElement.classList.remove('loading-scripts')
   throw error
 })
@@ -52,9 +52,9 @@ async function start(root: HTMLElement): Promise<void> {
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)
-  // Two thirds of the code: the session starts before it arrives.
+  // React DOM is two thirds of the code, so everything that doesn't need it has been started above.
   const reactDom = await import('react-dom/client')
-  // index.html hides it from users who may have a session, and at paths that it wasn't rendered for.
+  // index.html hides the prerendered page from users who may have a session, and at paths that it wasn't rendered for.
   const isPrerenderedShown = !document.documentElement.classList.contains('hide-prerendered')
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerenderedShown && isAnonymous && (await loading)) {

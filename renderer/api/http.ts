@@ -56,7 +56,7 @@ const client = ofetch.create(defaults, { fetch: fetchOrTakeEarly })
 
 /**
  * Sends a call and parses its response. Knows no session: its callers are the session itself and what must not end one. All others use
- * `request` (state/request.ts).
+ * `request` (session/request.ts).
  * Throws ApiError for an error status; MissingTokenError if the call needs a token and there is none; any other error if there is no
  * response, or one that doesn't match the schema.
  */

@@ -1,12 +1,12 @@
-/** How far, in CSS pixels, a pointer that has rested can have moved when the page hears of it. */
+/** A pointer that has rested on the page moves by less until its first event, in CSS pixels. A larger jump means that it was elsewhere. */
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
-/** Long enough for anyone to press again. */
+/** Long enough to press again after a refused press. */
 const TRUST_MS = 60_000
 
 type Uncovering = {
   time: number
-  /** Only the pointer shows it, as it does whenever it comes into the page. */
+  /** Only the pointer's movement tells. It looks the same whenever the pointer comes into the page. */
   isByPointer: boolean
 }
 
@@ -31,8 +31,8 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
 }
 
 /**
- * After a press was refused, which the user sees: the next one may come from a pen or a remote desktop, whose pointers always jump. Only for
- * a minute, because another window may cover the page later.
+ * Ignores jumps of the pointer for a minute, after a press was refused because of one. Pointers of pens and remote desktops always jump:
+ * the user sees that the press did nothing, and the next one must count. Not for longer, because another window may cover the page later.
  */
 export function trustPointer(): void {
   trustedUntil = performance.now() + TRUST_MS
@@ -48,9 +48,9 @@ function onWindowChange({ timeStamp }: Event): void {
 }
 
 /**
- * Notices a picture-in-picture window, which stays on top without hiding or blurring the page: the pointer leaves the page for that window,
- * or jumps when it comes back from one that opened over it. A finger jumps with each press, and a pointer that WebDriver moves jumps too, so
- * both are ignored.
+ * Notices a picture-in-picture window, which stays on top without hiding or blurring the page. The pointer leaves the page for that window.
+ * If the window opened under the resting pointer, the pointer jumps when it comes back. Fingers, and pointers that WebDriver moves, jump
+ * with each press, so they are ignored.
  */
 function followPointer(event: PointerEvent): void {
   const { pointerType, clientX, clientY, timeStamp } = event

@@ -4,7 +4,7 @@ import { storage } from '../browser/storage.ts'
 
 const schema = v.fallback(v.object({ sessionChangedAt: v.optional(v.string()) }), {})
 
-/** State for the history or session storage, such as an email address that must not be in the URL. */
+/** Marks state for the history or session storage, such as an email address that must not be in the URL, with the current session. */
 export function privateState<State extends object>(state: State) {
   return { ...state, sessionChangedAt: storage.sessionChangedAt.read() }
 }

@@ -1,7 +1,10 @@
 /** Locks of all tabs: 'refreshToken' while one refreshes the tokens, 'tokens' while one writes new ones. */
 type LockName = 'refreshToken' | 'tokens'
 
-/** A browser that blocks cookies blocks locks too. Then no other tab shares these tokens, and no lock is needed. */
+/**
+ * Runs the task once, with the lock. A browser that blocks cookies blocks locks too: then no other tab shares these tokens, and the task
+ * runs without it. Throws what the task throws.
+ */
 export async function withLock<T>(name: LockName, task: () => Promise<T>): Promise<T> {
   let started: Promise<T> | undefined
   const start = () => {
@@ -11,7 +14,7 @@ export async function withLock<T>(name: LockName, task: () => Promise<T>): Promi
   try {
     await navigator.locks.request(name, start)
   } catch {}
-  // If the task failed, its promise again.
+  // Starts the task if the browser gave no lock. Otherwise, this is its promise.
   return start()
 }
 

@@ -1,6 +1,6 @@
 import { storage } from '../browser/storage.ts'
 
-/** What ends with this tab's session: its requests and validations. A new session starts with a new object. */
+/** Belongs to one session of this tab, and ends with it. The next session gets a new object. */
 type SessionScope = {
   /** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
   controller: AbortController
@@ -18,7 +18,7 @@ export function sessionScope(): SessionScope {
   return current
 }
 
-/** Aborts requests and validations of the previous session, and ends what its screens passed on: see history-state.ts. */
+/** Aborts requests and validations of the previous session, and makes `privateState` that its screens saved invalid (history-state.ts). */
 export function resetSessionScope(): void {
   storage.sessionChangedAt.save(String(Date.now()))
   current.controller.abort()

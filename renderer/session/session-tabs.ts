@@ -42,7 +42,7 @@ export type EndOptions = {
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function endSessionHere({ isExpired = false }: EndOptions = {}): void {
-  // Another user may sign in next. A page of the OAuth flow still shows its request.
+  // The next user must not get this user's request, unless the page still shows it.
   if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
   resetSessionScope()
   clearStoredSession()

@@ -23,7 +23,7 @@ const MIN_SESSION_END_INTERVAL_MS = 1000
 const store = getDefaultStore()
 
 let sessionEndedAt = Number.NEGATIVE_INFINITY
-/** In WebKit, the cookies of another tab may arrive after its user. */
+/** True while user and cookies are of different accounts: in WebKit, the cookies of another tab may arrive after its user. */
 let awaitsCookies = false
 
 /** Restores the stored session and follows the other tabs. */
@@ -69,7 +69,7 @@ function onStorageChange(): void {
 }
 
 function onReturn(): void {
-  // Before a page from the back/forward cache can paint the account of an ended session.
+  // Renders at once: a page from the back/forward cache must not paint the account of an ended session.
   flushSync(followOtherTabs)
   void validateSession()
 }
@@ -89,7 +89,7 @@ async function getAccessToken(): Promise<string | undefined> {
   return latest.accessToken
 }
 
-/** What calls need from the session: see state/request.ts. */
+/** What calls need from the session: see with-session.ts. */
 export const sessionAccess: SessionAccess = {
   accessToken: getAccessToken,
   refresh: refreshTokens,
@@ -169,7 +169,7 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof MissingTokenError || isUnauthorized(error)
 }
 
-/** Ends the session after a 401, at most once per second: several calls may fail together. */
+/** Ends the session after a 401, at most once per second: a provider that rejects new tokens too doesn't throw the user out at once. */
 function endRejectedSession(): void {
   if (store.get(sessionAtom).status === 'anonymous') return
   if (!areStoredTokensOurs()) {

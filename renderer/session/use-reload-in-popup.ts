@@ -16,8 +16,8 @@ function isReloadUselessAt(pathname: string): boolean {
 }
 
 /**
- * In a popup, loads a signed-in page again if the window that opened it still has a handle to it: only the headers of the page cut that
- * off. True until then: the page must not be shown.
+ * In a popup, loads a signed-in page again if the window that opened it may still have a handle to it: only the page's own headers cut that
+ * off. Returns true while it reloads; the page must not be shown then.
  */
 export function useReloadInPopup(isSignedIn: boolean): boolean {
   const [path] = useLocation()

@@ -22,7 +22,7 @@ export function withSession(session: SessionAccess): typeof send {
     const { access, keepsSession } = call
     const sessionSignal = session.signal()
     const hasSession = access === 'optional' ? (await session.accessToken()) !== undefined : access !== 'public'
-    // One limit for all attempts.
+    // The attempts share one timeout.
     const signal = withTimeout(options.signal, hasSession ? sessionSignal : undefined)
     const sendOnce = async () =>
       send(call, { ...options, signal, ...(hasSession && { token: await session.accessToken() }) })
@@ -32,7 +32,7 @@ export function withSession(session: SessionAccess): typeof send {
       if (!keepsSession && isUnauthorized(error) && !signal.aborted && !sessionSignal.aborted) session.signOut()
       throw error
     })
-    // The token refresh ignores the signal.
+    // A token refresh under way can't be aborted, because other calls wait for it too.
     return orAborted(settled, signal)
   }
   return request

@@ -37,7 +37,7 @@ export async function startBrowserSignIn(): Promise<void> {
     forgetResponse()
     await loadIssuer(authorizationUrl)
     if (signal.aborted) return
-    // Only now: no response is accepted before its issuer can be checked.
+    // Stored last, because a response is accepted from now on, and its issuer must be known by then.
     storage.oauthState.save(state)
     storage.deliveryUri.save(SIGN_IN_PATH)
     endBrowserSignIn()

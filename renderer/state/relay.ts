@@ -23,9 +23,11 @@ export function saveIssuer({
 
 /**
  * If the request's redirect URI is our own /oauth/callback, stores what that page needs: the expected state, response and issuer, and
- * where to deliver the code. A denial has no code, so it passes no `redirectUris`. For any other redirect URI, clears what an earlier
- * request stored and never used: a second spelling of our callback would deliver this request's code to the earlier application. A portal
- * with a second host name can't clear it, so the callback also rejects any other response than this one.
+ * where to deliver the code. A denial has no code, so it passes no `redirectUris`.
+ *
+ * For any other redirect URI, clears what an earlier request stored and never used. Otherwise, if the redirect URI is our callback in
+ * another spelling, this request's code would be delivered to the earlier application. A portal with a second host name can't clear it
+ * there, so the callback also rejects any response but the one stored here.
  */
 export function prepareRelay(
   { redirectUri, state }: AuthorizationRequest,
