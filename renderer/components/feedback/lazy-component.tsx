@@ -18,9 +18,9 @@ export function lazyComponent<Name extends string, Props extends object>(
     return { default: loaded }
   }
   function Component(props: Props) {
-    // A prefetch must not remount a mounted component.
+    // Kept while mounted: when a prefetch ends, the component must not be mounted again.
     const [Loaded] = useState(() => loaded)
-    // Not shared, because it keeps a failure: mounted again, the component loads again.
+    // `lazy` keeps a failure, so each mount has its own: mounting again loads again.
     const [Lazy] = useState(() => lazy(load))
     if (Loaded) return <Loaded {...props} />
     return (

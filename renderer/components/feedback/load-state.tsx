@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgainAfter } from './try-again-after.tsx'
 
-/** While true, failed cards keep their loading indicators: if the provider can't be reached for any, one error is shown for all. */
+/** True while no card could be loaded: the screen shows one error for all, and the cards keep their loading indicators. */
 export const SuppressErrorsContext = createContext(false)
 
 type LoadStateProps<Data> = {

@@ -4,12 +4,12 @@ import { getField } from './form.tsx'
 
 type RejectedOptions = { onChange?: () => void; bannerId?: string | false | undefined }
 
-/** Marks the one of these fields whose value the provider rejected, until the user changes it. */
+/** Marks the field whose value the provider rejected, until the user changes it: the first whose name, in words, is in the error. */
 export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {
   const [rejected, setRejected] = useState<{ name: string; text: string; hadFocus: boolean; isChanged?: true }>()
 
   return {
-    /** Until the next attempt, also if the user has changed the value. */
+    /** Stays until the next attempt, although the field's mark goes when the user changes the value. */
     rejectedName: rejected?.name,
     clearRejected: () => setRejected(undefined),
     markRejected(error: unknown) {

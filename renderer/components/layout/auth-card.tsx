@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 import { ReliefBand } from './ornament.tsx'
 import { usePageTitle } from './page-title.ts'
 
-/** The top doesn't depend on the height, so that a message doesn't move the card. It centers a card of the usual height. */
+/** The margin at the top centers a card of the usual height. It doesn't depend on the real height, so that no message moves the card. */
 const WIDTH = {
   normal: 'tablet:max-w-[27.5rem] tablet:mt-[max(0px,50dvh-24rem)]',
   consent: 'tablet:max-w-[32.5rem] tablet:-mt-9',

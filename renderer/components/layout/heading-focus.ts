@@ -17,7 +17,7 @@ export function keepFocus(element: HTMLElement | null): () => void {
   }
 }
 
-/** Not in a dialog that has just been closed. */
+/** Headings outside a dialog that has just been closed. */
 const HEADING = ':is(h1, h2):not(dialog:not([open]) *)'
 
 /** Focuses the nearest heading, not a field: on phones, that would open the keyboard. */

@@ -41,7 +41,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
       password.focus({ preventScroll: true })
       password.select()
     }
-    // So that it appears together with the third failure's alert.
+    // After each failure, so that the third one's alert doesn't wait for the code.
     HumanCheck.load().catch(() => {})
   })
 

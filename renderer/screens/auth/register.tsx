@@ -114,7 +114,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
           <PasswordRules
             unmet={unmetRules}
             required
-            // As high as the heading, so that nothing moves when it disappears.
+            // As high as the heading that takes its place, so that nothing moves.
             notice={
               unmetRules.length > 0 &&
               !wasPasswordFocused && (

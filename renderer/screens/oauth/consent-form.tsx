@@ -81,7 +81,8 @@ export function ConsentForm(props: ConsentFormProps) {
             waitSeconds={waitSeconds}
             busyLabel={pending === 'authorize' && 'Authorizing...'}
             aria-disabled={isDisabled || !user || isSessionLost || ticked.length === 0}
-            // Not the id of an element: the window that opened this one could scroll it, and the buttons beside it, into view.
+            // Not `aria-describedby`, which needs an id: with it as a fragment, the window that opened this one could scroll the buttons
+            // into view.
             aria-description={reason}
             onClick={authorize}
           >

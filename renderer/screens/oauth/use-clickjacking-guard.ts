@@ -66,7 +66,8 @@ export function useClickjackingGuard() {
     }
     for (const event of ['pointerdown', 'keydown'])
       addEventListener(event, onPress, { capture: true, signal: listening.signal })
-    // After the click that the release makes. Assistive technologies may click later without a press: this one must not count for it.
+    // Forgets the press after the click that the release makes. Assistive technologies may click later without a press, and an old one
+    // must not count for that click.
     const forgetKey = () => {
       const { keydown } = pressedAt.current
       setTimeout(() => {

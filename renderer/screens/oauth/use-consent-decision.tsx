@@ -15,7 +15,7 @@ import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
 import { prepareRelay } from '../../state/relay.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 
-/** If the application's site hasn't loaded by then, the user can choose again. */
+/** The user can choose again if the application's site hasn't loaded after this time. */
 const MAX_LEAVING_MS = 10_000
 const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 
@@ -28,7 +28,7 @@ export type ConsentRequest = {
   target: URL
   user: User | undefined
   client: ConsentClient
-  /** Shown first, because the user changed while the page was open. */
+  /** Shown at first if another user has signed in while the page was open. */
   notice: string | undefined
 }
 

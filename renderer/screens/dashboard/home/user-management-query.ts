@@ -8,7 +8,7 @@ export function adminUsersQuery(list: UserListQuery) {
     queryKey: ['admin-users', list],
     queryFn: ({ signal }) => request(listUsers, { query: { ...list, search: list.search || undefined }, signal }),
     placeholderData: keepPreviousData,
-    // Another row could come under the pointer.
+    // When the user comes back to the window, no other row may come under the pointer.
     refetchOnWindowFocus: false,
   })
 }

@@ -17,7 +17,7 @@ import { TopReferrers } from './top-referrers.tsx'
 export function ReferralsScreen({ user }: { user: User }) {
   const page = parsePage(useSearch())
   const referred = useQuery({ ...referralPageQuery(page), placeholderData: keepPreviousData })
-  // Has the total even if another page can't be loaded. The chart needs it anyway.
+  // The first page has the total even if another page can't be loaded, and the chart needs it anyway.
   const first = useQuery(referralPageQuery(1))
   const total = (referred.data ?? first.data)?.totalReferrals
   const hasFailed = referred.errorUpdateCount + first.errorUpdateCount > 0
@@ -41,7 +41,7 @@ export function ReferralsScreen({ user }: { user: User }) {
               <ReferralChart total={total} since={user.createdAt} />
             </div>
           )}
-          {/* Mounts again when failed referrals are loaded: that repeats its own failed call, which has no button. */}
+          {/* A failed ranking has no Try again button. The new key loads it again once the referrals are there. */}
           <TopReferrers key={hasFailed && total !== undefined ? 'recovered' : 'first'} user={user} />
         </div>
       </div>

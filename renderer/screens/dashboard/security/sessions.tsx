@@ -23,12 +23,12 @@ import { updateLists } from '../update-lists.ts'
 
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {
-  // Not kept when the user leaves, because it would show ended sessions again.
+  // Not cached after the user leaves: ended sessions stay in the list, and would be shown again.
   const list = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => request(listSessions, { signal }),
     gcTime: 0,
-    // Another row could come under the pointer.
+    // When the user comes back to the window, no other row may come under the pointer.
     refetchOnWindowFocus: false,
   })
   const [hasEndedOthers, setEndedOthers] = useState(false)

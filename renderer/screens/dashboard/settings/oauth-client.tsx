@@ -47,7 +47,7 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
   }
 
   const banner = notice && (
-    // The new client's row has a focus ring.
+    // The margin leaves room for the focus ring around the row of a new client.
     <Banner tone="success" className={notice === CLIENT_CREATED ? 'mt-2' : ''} onDismiss={() => setNotice(undefined)}>
       {notice}
     </Banner>

@@ -147,7 +147,7 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
       />
       <FormField
         label="Wallet address"
-        // As errors call it: see useRejectedField.
+        // `useRejectedField` finds this field by 'wallet address' in the provider's error.
         name="walletAddress"
         hint="We don't check that an address typed here is yours. To prove it, connect the wallet under Security."
         optional
