@@ -250,7 +250,7 @@ describe('tokens that another program has stored without an account', () => {
     expect(readTokens()).toEqual({ accessToken: 'other', refreshToken: 'other', accountId: owner.id })
   })
 
-  test('that are replaced meanwhile get no account from the response for the earlier ones', async () => {
+  test('that are replaced while the profile loads get no account from its response', async () => {
     saveTokens({ accessToken: 'other', refreshToken: 'other' }, undefined)
     respond = (_path, bearer) => {
       if (bearer === 'Bearer other') saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, undefined)
