@@ -216,7 +216,11 @@ test('calls can be changed and sent, also after their session has ended', async 
   const url = page.getByRole('textbox', { name: 'URL of GET /referrals/user' })
   await url.fill('/referrals/user?page=0')
   await url.press('Enter')
-  await expect(page.locator('#listReferrals-title')).toHaveText(/^Response \(400\), \d+ ms$/)
+  const referralsTitle = page.locator('#listReferrals-title')
+  await expect(referralsTitle).toHaveText(/^Response \(400\), \d+ ms$/)
+  api.faults.add({ call: 'GET /referrals/user', kind: 'status', status: 418 })
+  await url.press('Enter')
+  await expect(referralsTitle).toHaveText(/^Response \(418\), \d+ ms, from a fault of the control panel$/)
   await expectNoAxeViolationsInBothThemes(page, '#updateProfile, #listReferrals')
 })
 

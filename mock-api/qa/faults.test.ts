@@ -30,6 +30,7 @@ test.each<[kind: string, fault: Fault, status: number, text: string | RegExp]>([
     expect(response.status).toBe(status)
     expect(response.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('mock-fault')).toBe(fault.kind)
   }
   await server.controls.removeFault(id)
   expect((await profile()).body.id).toBe(alan.id)

@@ -96,6 +96,7 @@ export function createFaults() {
     handle(request: Request, response: Response, next: NextFunction): void {
       const fault = isControlPath(request.path) ? undefined : takeMatch(request)
       response.locals.fault = fault?.kind
+      if (fault) response.set('Mock-Fault', fault.kind)
       if (!fault) next()
       else if (fault.kind === 'hang') {
         hanging.set(response, fault.id)

@@ -75,7 +75,8 @@ document.addEventListener('submit', async (event) => {
     if (result.response.status === 401 && tokens.delete(sent.login?.email ?? '')) result = await request(sent)
     const { status, headers } = result.response
     const wait = headers.get('Retry-After')
-    title = `Response (${status}), ${result.ms} ms${wait ? `, Retry-After: ${wait}` : ''}`
+    const fault = headers.has('Mock-Fault') ? ', from a fault of the control panel' : ''
+    title = `Response (${status}), ${result.ms} ms${wait ? `, Retry-After: ${wait}` : ''}${fault}`
     text = await result.response.text()
     if (text) text = JSON.stringify(JSON.parse(text), null, 2)
   } catch (error) {
