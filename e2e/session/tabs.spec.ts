@@ -24,6 +24,7 @@ test('signing out in one tab signs out the other', { tag: '@every-browser' }, as
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
   await expect(other).toHaveURL('/auth/login')
+  await expect(other.getByText('You were signed out. Sign in to continue.')).toBeVisible()
   expect(await readConsentContext(other), 'the next user gets no request of this one').toBeNull()
   await expect(other.getByText(grace.email)).toBeHidden()
 })

@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import type { User } from '../api/contract/users.ts'
 
-/** With an `error`, the service can't be reached, so `user` may be stale. `isExpired` if the provider has ended the session. */
+/** With an `error`, the service can't be reached, so `user` may be stale. `isUnexpected` if the provider or another tab has ended it. */
 export type Session =
   | { status: 'loading'; error?: string }
-  | { status: 'anonymous'; isExpired?: boolean }
+  | { status: 'anonymous'; isUnexpected?: boolean }
   | { status: 'signed-in'; user: User; error?: string }
 
 /** In the browser, only the other session files write it; the build writes it to prerender pages for a guest. */

@@ -36,17 +36,17 @@ export function readUserOfTokens(): User | undefined {
 }
 
 export type EndOptions = {
-  /** The provider has ended the session. */
-  isExpired?: boolean
+  /** The user hasn't signed out in this tab. The sign-in page says so. */
+  isUnexpected?: boolean
 }
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function endSessionHere({ isExpired = false }: EndOptions = {}): void {
+export function endSessionHere({ isUnexpected = false }: EndOptions = {}): void {
   // The next user must not get this user's request, unless the page still shows it.
   if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
   resetSessionScope()
   clearStoredSession()
-  store.set(sessionAtom, { status: 'anonymous', isExpired })
+  store.set(sessionAtom, { status: 'anonymous', isUnexpected })
 }
 
 /**
@@ -62,8 +62,7 @@ export function adoptStoredSession(): boolean {
   }
   const { accessToken, refreshToken } = readTokens()
   if (!accessToken && !refreshToken) {
-    if (session.status === 'anonymous') return false
-    endSessionHere()
+    if (session.status !== 'anonymous') endSessionHere({ isUnexpected: true })
     return false
   }
   if (session.status !== 'signed-in' && !user) return false

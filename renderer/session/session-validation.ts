@@ -69,7 +69,7 @@ async function validate(): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!isTemporaryFailure(error))
-      return readTokens().accessToken === token ? endSessionHere({ isExpired: true }) : validate()
+      return readTokens().accessToken === token ? endSessionHere({ isUnexpected: true }) : validate()
     const text = unreachableText(error)
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))

@@ -181,7 +181,7 @@ function endRejectedSession(): void {
   if (path === '/auth/login' || path === '/auth/register') return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()
-  endSessionAndOpenSignIn({ isExpired: true })
+  endSessionAndOpenSignIn({ isUnexpected: true })
 }
 
 /** Ends the session and opens the sign-in page, which returns to the current page. */

@@ -61,7 +61,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
     >
       <PendingRequest />
       {notice}
-      {!form.failure && session.status === 'anonymous' && session.isExpired && (
+      {!form.failure && session.status === 'anonymous' && session.isUnexpected && (
         <Banner className="mt-6 short:mt-3" tone="info">
           You were signed out. Sign in to continue.
         </Banner>
