@@ -4,7 +4,7 @@ import { odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { basic, tokensFor } from '../test-support/oauth.ts'
-import { calls, type ProviderCall, portalCalls } from './calls.ts'
+import { calls, type ProviderCall } from './calls.ts'
 
 /** Who may make each call: written out, because derived values would repeat a mistake. */
 const expected: [route: string, access: ProviderCall['access']][] = [
@@ -60,15 +60,6 @@ test('every call is listed above with its access', () => {
   expect(calls.map(({ route, access }) => [route, access]).sort()).toEqual(
     expected.map(([route, access]) => [route, access]).sort(),
   )
-})
-
-test('only these calls leave a 401 to their caller; all others end the session of the portal', () => {
-  expect(portalCalls.filter(({ keepsSession }) => keepsSession).map(({ route }) => route)).toEqual([
-    'POST /users/logout',
-    'POST /users/refresh',
-    'GET /users/profile',
-    'PUT /oauth/clients/:id',
-  ])
 })
 
 test.each(expected.filter(([, access]) => access !== 'public' && access !== 'optional'))(

@@ -39,7 +39,7 @@ function isCallId(id: string): id is CallId {
   return id in callDetails
 }
 
-export const portalCalls = Object.keys(callDetails)
+const portalCalls = Object.keys(callDetails)
   .filter(isCallId)
   .map((id): Call => contract[id])
 const nonPortalCalls: Record<string, NonPortalCall> = {

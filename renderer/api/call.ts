@@ -8,8 +8,6 @@ export type Call = {
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** Who may make the call. A member has a session; 'optional' means that a session only adds to the response. */
   access: 'public' | 'optional' | 'member' | 'admin'
-  /** True if a 401 is left to the caller. By default, it ends the session, as `withSession` says. */
-  keepsSession?: boolean
   /** True if a call that got no response is sent once more. Only a GET is by default. */
   isRepeatable?: boolean
   /** True if the request is sent even if the page is left. */

@@ -1,9 +1,9 @@
 import { getDefaultStore } from 'jotai'
-import { isTemporaryFailure, MissingTokenError, retryAfter, unreachableText } from '../api/api-error.ts'
+import { isTemporaryFailure, retryAfter, unreachableText } from '../api/api-error.ts'
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
-import { refreshTokens } from './refresh-tokens.ts'
+import { refreshTokens, retryWithFreshToken } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveAccountId, storedUser } from './session-store.ts'
@@ -47,17 +47,14 @@ export function followOtherTabs(): void {
 
 async function validate(): Promise<void> {
   const { signal } = sessionScope().controller
+  const stored = { accessToken: async () => readTokens().accessToken, refresh: refreshTokens, signal: () => signal }
   let token: string | undefined
-  async function fetchUser(): Promise<User> {
-    token = readTokens().accessToken
-    if (!token) throw new MissingTokenError()
+  const fetchUser = (stored: string | undefined) => {
+    token = stored
     return send(getProfile, { token, signal })
   }
   try {
-    const user = await fetchUser().catch(async (error: unknown) => {
-      if (isTemporaryFailure(error) || !(await refreshTokens(token))) throw error
-      return fetchUser()
-    })
+    const user = await retryWithFreshToken(stored, fetchUser, (error) => !isTemporaryFailure(error))
     if (signal.aborted) return
     const tokens = readTokens()
     if (tokens.accountId !== user.id) {

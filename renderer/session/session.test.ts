@@ -5,11 +5,12 @@ import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { request } from './request.ts'
-import { beginSession, signOut, startSession, updateUser } from './session.ts'
+import { beginSession, signOut, updateUser } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 import { clearStoredSession, readTokens, saveTokens, storedUser } from './session-store.ts'
 import { endSessionHere } from './session-tabs.ts'
 import { validateSession } from './session-validation.ts'
+import { startSession } from './start-session.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
@@ -358,21 +359,23 @@ test('a new session ends the previous one at the provider, even if the page is l
   expect([path, new Headers(headers).get('authorization'), keepalive]).toEqual(['/users/logout', 'Bearer access', true])
 })
 
-test('an account that signs in in another tab is validated', () => {
+test('an account that signs in in another tab is validated', async () => {
+  respond = () => Response.json(alan)
   signInAsAlanInOtherTab()
   dispatch('storage', { key: 'user' })
   expect(session()).toEqual({ status: 'signed-in', user: alan })
-  expect(requests).toEqual(['/users/profile'])
+  await vi.waitFor(() => expect(requests).toEqual(['/users/profile']))
 })
 
-test('an account that signs in in another tab is shown even if its cookies arrive after its user', () => {
+test('an account that signs in in another tab is shown even if its cookies arrive after its user', async () => {
+  respond = () => Response.json(alan)
   storedUser.save(alan)
   dispatch('storage', { key: 'user' })
   expect(session()).toEqual({ status: 'signed-in', user: grace })
   saveTokens({ accessToken: 'alan', refreshToken: 'alan' }, alan.id)
   dispatch('change')
   expect(session()).toEqual({ status: 'signed-in', user: alan })
-  expect(requests).toEqual(['/users/profile'])
+  await vi.waitFor(() => expect(requests).toEqual(['/users/profile']))
 })
 
 test('an account that signs in in another tab is not shown before its user is known', () => {

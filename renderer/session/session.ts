@@ -1,102 +1,25 @@
 import { getDefaultStore } from 'jotai'
-import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isUnauthorized, MissingTokenError } from '../api/api-error.ts'
 import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { storage } from '../browser/storage.ts'
 import { matchPath } from '../routes.ts'
+import { tokenSource } from './access-token.ts'
 import { withLock } from './locks.ts'
-import { refreshTokens } from './refresh-tokens.ts'
+import { retryWithFreshToken } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveTokens, storedUser } from './session-store.ts'
 import { areStoredTokensOurs, type EndOptions, endSessionHere, readUserOfTokens } from './session-tabs.ts'
-import { applyValidatedUser, followOtherTabs, revalidateSession, validateSession } from './session-validation.ts'
-import { retryWithFreshToken, type SessionAccess } from './with-session.ts'
-
-/* Restores, begins and ends the session, and gives calls its token. */
+import { applyValidatedUser, followOtherTabs, revalidateSession } from './session-validation.ts'
 
 const MIN_SESSION_END_INTERVAL_MS = 1000
 
 const store = getDefaultStore()
 
 let sessionEndedAt = Number.NEGATIVE_INFINITY
-/** True while user and cookies are of different accounts: in WebKit, the cookies of another tab may arrive after its user. */
-let awaitsCookies = false
-
-/** Restores the stored session and follows the other tabs. */
-export function startSession(): void {
-  followBrowserEvents()
-  const { accessToken, refreshToken, accountId } = readTokens()
-  const user = storedUser.read()
-  if (user && !accessToken && !refreshToken) endSessionHere()
-  else if (user && user.id === accountId) store.set(sessionAtom, { status: 'signed-in', user })
-  else if (!user && !accessToken) store.set(sessionAtom, { status: 'anonymous' })
-  void validateSession()
-}
-
-function followBrowserEvents(): void {
-  addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) onStorageChange()
-  })
-  // Without the Cookie Store API (plain http, Safari before 18.4), `onReturn` catches up.
-  globalThis.cookieStore?.addEventListener('change', () => {
-    if (awaitsCookies) onStorageChange()
-  })
-  /** `sessionChangedAt` when this page was left: another value means another session. */
-  let leftIn: string | undefined
-  addEventListener('pagehide', () => {
-    leftIn = storage.sessionChangedAt.read()
-  })
-  addEventListener('pageshow', (event) => {
-    if (!event.persisted) return
-    if (leftIn === storage.sessionChangedAt.read()) return onReturn()
-    // The page shows what was typed and loaded during an earlier session, until it is loaded again.
-    document.body.hidden = true
-    location.reload()
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') onReturn()
-  })
-  addEventListener('online', () => void validateSession())
-}
-
-function onStorageChange(): void {
-  followOtherTabs()
-  awaitsCookies = storedUser.read()?.id !== readTokens().accountId
-}
-
-function onReturn(): void {
-  // Renders at once: a page from the back/forward cache must not paint the account of an ended session.
-  flushSync(followOtherTabs)
-  void validateSession()
-}
-
-/** The access token of the account that this tab shows. Waits for a validation that may replace a missing token or find its account. */
-async function getAccessToken(): Promise<string | undefined> {
-  const session = store.get(sessionAtom)
-  if (session.status === 'anonymous') return undefined
-  const { accessToken, accountId } = readTokens()
-  if (!accountId) await validateSession()
-  else if (!accessToken) await sessionScope().validation
-  const latest = readTokens()
-  if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
-    followOtherTabs()
-    return undefined
-  }
-  return latest.accessToken
-}
-
-/** What calls need from the session: see with-session.ts. */
-export const sessionAccess: SessionAccess = {
-  accessToken: getAccessToken,
-  refresh: refreshTokens,
-  signOut: endRejectedSession,
-  signal: () => sessionScope().controller.signal,
-}
-
 /** Replaces any session with a new one. */
 export function beginSession(tokens: SessionTokens, user: User): void {
   resetSessionScope()
@@ -154,8 +77,8 @@ type SignOutOutcome = { status: 'ended' | 'replaced' } | { status: 'failed'; err
 async function signOutAtProvider(): Promise<SignOutOutcome> {
   if (!areStoredTokensOurs()) return { status: 'replaced' }
   const { signal } = sessionScope().controller
-  const sendLogout = async () => send(logout, { token: await getAccessToken(), signal })
-  const error = await retryWithFreshToken(sessionAccess, sendLogout, isSessionOver).then(
+  const sendLogout = (token: string | undefined) => send(logout, { token, signal })
+  const error = await retryWithFreshToken(tokenSource, sendLogout, isSessionOver).then(
     () => undefined,
     (failure: unknown) => failure,
   )
@@ -170,7 +93,7 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /** Ends the session after a 401, at most once per second: a provider that rejects new tokens too doesn't throw the user out at once. */
-function endRejectedSession(): void {
+export function endRejectedSession(): void {
   if (store.get(sessionAtom).status === 'anonymous') return
   if (!areStoredTokensOurs()) {
     followOtherTabs()

@@ -66,7 +66,6 @@ export const updateClient = {
   id: 'updateClient',
   route: 'PUT /oauth/clients/:id',
   access: 'admin',
-  keepsSession: true,
   response: adminClientSchema,
 } satisfies Call
 

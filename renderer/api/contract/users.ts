@@ -42,7 +42,6 @@ export const logout = {
   id: 'logout',
   route: 'POST /users/logout',
   access: 'member',
-  keepsSession: true,
   keepalive: true,
 } satisfies Call
 
@@ -53,7 +52,6 @@ export const refresh = {
   id: 'refresh',
   route: 'POST /users/refresh',
   access: 'public',
-  keepsSession: true,
   response: refreshResponseSchema,
 } satisfies Call
 
@@ -64,6 +62,5 @@ export const getProfile = {
   id: 'getProfile',
   route: 'GET /users/profile',
   access: 'member',
-  keepsSession: true,
   response: profileSchema,
 } satisfies Call

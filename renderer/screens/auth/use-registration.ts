@@ -88,7 +88,7 @@ function useRegistrationDraft(formRef: RefObject<HTMLFormElement | null>) {
   return {
     draft,
     keepDraft({ currentTarget }: FocusEvent<HTMLFormElement>) {
-      // A field of an earlier session loses the focus when its page is hidden: see session/session.ts.
+      // A field of an earlier session loses the focus when its page is hidden: see session/start-session.ts.
       if (ofThisSession(history.state)) saveDraft(Object.fromEntries(new FormData(currentTarget)))
     },
   }

@@ -4,16 +4,17 @@ import { ApiError, errorMessage, isTemporaryFailure } from '../../../api/api-err
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import { type AdminClient, createClient, updateClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
+import { send } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { readText } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
 import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { MAX_URL_LENGTH } from '../../../rules/url-length.ts'
-import { refreshTokens } from '../../../session/refresh-tokens.ts'
+import { tokenSource } from '../../../session/access-token.ts'
+import { refreshTokens, retryWithFreshToken } from '../../../session/refresh-tokens.ts'
 import { request } from '../../../session/request.ts'
-import { sessionAccess, signOut } from '../../../session/session.ts'
-import { retryWithFreshToken } from '../../../session/with-session.ts'
+import { signOut } from '../../../session/session.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
 import { updateLists } from '../update-lists.ts'
@@ -158,13 +159,14 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
 /** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
 function saveClient(id: string, body: ClientDetails): Promise<AdminClient> {
   const refresh = (rejected: string | undefined) => refreshTokens(rejected).catch(() => false)
-  const update = () => request(updateClient, { params: { id }, body })
-  return retryWithFreshToken({ ...sessionAccess, refresh }, update, isSessionExpired)
+  const update = (token: string | undefined) =>
+    send(updateClient, { params: { id }, body, token, signal: tokenSource.signal() })
+  return retryWithFreshToken({ ...tokenSource, refresh }, update, isSessionExpired)
 }
 
 /** True if a client couldn't be updated because the user has to sign in again, which providers may say with any status. */
 function isSessionExpired(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || /unauthorized|401/i.test(error.message))
+  return error instanceof ApiError && (error.status === 401 || /\b(unauthorized|401)\b/i.test(error.message))
 }
 
 export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {

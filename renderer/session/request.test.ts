@@ -1,29 +1,30 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, isTemporaryFailure, isUnauthorized } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
-import { retryWithFreshToken, type SessionAccess, withSession } from './with-session.ts'
+import { send } from '../api/http.ts'
+import { retryWithFreshToken, type TokenSource } from './refresh-tokens.ts'
+import { withSession } from './request.ts'
 
 /** Responds to the request of this number, counted from 1. */
 let respond: (count: number) => Response
 let authorizations: (string | null)[]
-let signOuts: number
+let ended: number
 let sessionEnd: AbortController
-let session: SessionAccess
+let session: TokenSource
 const request = withSession({
   accessToken: () => session.accessToken(),
   refresh: (rejected) => session.refresh(rejected),
-  signOut: () => session.signOut(),
+  end: () => ended++,
   signal: () => session.signal(),
 })
 
 beforeEach(() => {
   authorizations = []
-  signOuts = 0
+  ended = 0
   sessionEnd = new AbortController()
   session = {
     accessToken: async () => undefined,
     refresh: async () => false,
-    signOut: () => signOuts++,
     signal: () => sessionEnd.signal,
   }
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -41,13 +42,10 @@ const failure = (call: Call, signal?: AbortSignal) =>
     (error: unknown) => error,
   )
 
-test.each([
-  ['ends the session', publicCall, 1],
-  ['of a call with keepsSession is left to its caller', { ...publicCall, keepsSession: true }, 0],
-])('a 401 %s', async (_, call, expected) => {
+test('a 401 ends the session', async () => {
   respond = () => json(401)
-  expect(await failure(call)).toBeInstanceOf(ApiError)
-  expect(signOuts).toBe(expected)
+  expect(await failure(publicCall)).toBeInstanceOf(ApiError)
+  expect(ended).toBe(1)
 })
 
 test.each([
@@ -66,7 +64,7 @@ test('the 401 of a call from before a sign-in does not end the new session', asy
     return json(401)
   }
   await failure(publicCall)
-  expect(signOuts).toBe(0)
+  expect(ended).toBe(0)
 })
 
 describe('a request with a token', () => {
@@ -85,34 +83,34 @@ describe('a request with a token', () => {
     respond = (count) => (count === 1 ? json(401) : json(200, { id: '7' }))
     expect(await request(memberCall)).toEqual({ id: '7' })
     expect(authorizations).toEqual(['Bearer old', 'Bearer new'])
-    expect(signOuts).toBe(0)
+    expect(ended).toBe(0)
   })
 
   test('ends the session when the refreshed token is rejected too', async () => {
     respond = () => json(401, { message: 'no' })
     expect(await failure(memberCall)).toMatchObject({ status: 401, message: 'no' })
     expect(authorizations).toEqual(['Bearer old', 'Bearer new'])
-    expect(signOuts).toBe(1)
+    expect(ended).toBe(1)
   })
 
   test('ends the session when the token cannot be refreshed', async () => {
     respond = () => json(401)
     session.refresh = async () => false
     expect(await failure(memberCall)).toHaveProperty('status', 401)
-    expect([authorizations.length, signOuts]).toEqual([1, 1])
+    expect([authorizations.length, ended]).toEqual([1, 1])
   })
 
   test('keeps the session when the provider cannot be reached for the refresh', async () => {
     respond = () => json(401)
     session.refresh = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(isTemporaryFailure(await failure(memberCall))).toBe(true)
-    expect([authorizations.length, signOuts]).toEqual([1, 0])
+    expect([authorizations.length, ended]).toEqual([1, 0])
   })
 
   test('keeps the session when the repeated request fails for another reason', async () => {
     respond = (count) => json(count === 1 ? 401 : 403)
     expect(await failure(memberCall)).toHaveProperty('status', 403)
-    expect(signOuts).toBe(0)
+    expect(ended).toBe(0)
   })
 
   test('stops waiting for a refresh when it is aborted', async () => {
@@ -128,10 +126,10 @@ describe('a request with a token', () => {
     expect(await failure(memberCall, controller.signal)).toHaveProperty('name', 'AbortError')
     fail()
     await new Promise(setImmediate)
-    expect(signOuts).toBe(0)
+    expect(ended).toBe(0)
   })
 
-  test.each<[string, keyof SessionAccess, string[]]>([
+  test.each<[string, keyof TokenSource, string[]]>([
     ['looked up', 'accessToken', []],
     ['refreshed', 'refresh', ['Bearer old']],
   ])('is not sent for an account that signs in while the token is %s', async (_, step, sent) => {
@@ -149,7 +147,7 @@ describe('a request with a token', () => {
       switchAccount()
       return refresh(rejected)
     }
-    const update = () => request({ ...memberCall, keepsSession: true })
+    const update = (token: string | undefined) => send(memberCall, { token })
     await expect(retryWithFreshToken(session, update, isUnauthorized)).rejects.toHaveProperty('name', 'AbortError')
     expect(authorizations).toEqual(sent)
   })
