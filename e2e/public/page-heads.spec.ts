@@ -28,6 +28,10 @@ test('each public page has a title and description for search engines and link p
     })
 })
 
+test('the callback is titled Processing until its script has read the response', async ({ request }) => {
+  expect(await (await request.get('/oauth/callback')).text()).toContain('<title>Processing · Ancient</title>')
+})
+
 test('only public pages may be indexed by search engines', async ({ page, signIn }) => {
   const robots = page.locator('meta[name=robots]')
   await page.goto('/auth/reset-password?token=x')

@@ -1,7 +1,7 @@
 import type { ConsentClient } from '../api/contract/oauth-clients.ts'
 import { createTextSlot, storage } from '../browser/storage.ts'
 import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
-import { safeTarget } from '../rules/oauth/external-target.ts'
+import { isRelay, relayTarget } from '../rules/oauth/relay-target.ts'
 import { fingerprint } from '../session/session-cookies.ts'
 
 /** The fingerprint of the only response that /oauth/callback accepts. Not in storage.ts, which every page loads. */
@@ -35,11 +35,11 @@ export function prepareRelay(
   { redirectUris, ...issuer }: RelayedClient = {},
 ): void {
   forgetResponse()
-  if (redirectUri !== ownCallback() || state === undefined) return
+  if (!isRelay(redirectUri, location.origin) || state === undefined) return
   storage.oauthState.save(state)
   expectedResponse.save(responseFingerprint(searchParams))
   saveIssuer(issuer)
-  const next = relayTarget(redirectUri, redirectUris)
+  const next = relayTarget(redirectUri, redirectUris, location.origin)
   if (next) storage.deliveryUri.save(next)
 }
 
@@ -52,12 +52,3 @@ export function responseFingerprint(response: URLSearchParams): string {
 export function forgetResponse(): void {
   for (const slot of [storage.oauthState, expectedResponse, storage.oauthIssuer, storage.deliveryUri]) slot.clear()
 }
-
-/** The first other http(s) URI that the application registered, if the redirect URI is our own /oauth/callback. */
-export function relayTarget(redirectUri: string, registered: readonly string[] = []): string | undefined {
-  const own = ownCallback()
-  if (redirectUri !== own) return undefined
-  return registered.find((uri) => uri !== own && /^https?:/.test(uri) && safeTarget(uri))
-}
-
-const ownCallback = () => `${location.origin}/oauth/callback`

@@ -3,10 +3,10 @@ import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { type ClaimsUser, describeSharing } from '../../rules/oauth/claims.ts'
 import { describeDestination } from '../../rules/oauth/external-target.ts'
+import { relayTarget } from '../../rules/oauth/relay-target.ts'
 import { describeScope, isKnownScope, lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { applicationDescription, applicationName } from '../../rules/visible-text.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { relayTarget } from '../../state/relay.ts'
 import { Caution } from '../feedback/caution.tsx'
 import { Icon } from '../icon.tsx'
 import { Mark } from '../layout/logo.tsx'
@@ -164,7 +164,7 @@ type ConsentDestinationProps = {
 }
 
 export function ConsentDestination({ target, redirectUri, registeredRedirectUris }: ConsentDestinationProps) {
-  const relayUri = relayTarget(redirectUri, registeredRedirectUris)
+  const relayUri = relayTarget(redirectUri, registeredRedirectUris, location.origin)
   return (
     <div className="mt-1 text-center text-13 text-text-2">
       <details>

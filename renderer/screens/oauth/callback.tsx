@@ -13,7 +13,7 @@ import {
   INVALID_STATE,
   NO_REDIRECT_URI,
   receiveAuthorization,
-} from '../../state/authorization-result.ts'
+} from './authorization-result.ts'
 
 const START_AGAIN = 'You can start again in the application.'
 const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storage } from '../browser/storage.ts'
+import { storage } from '../../browser/storage.ts'
+import { prepareRelay } from '../../state/relay.ts'
 import { deliverResult, receiveAuthorization } from './authorization-result.ts'
-import { prepareRelay } from './relay.ts'
 
 beforeEach(() => {
   storage.oauthState.save('S')
