@@ -104,7 +104,8 @@ export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }
 export function ExportNotice({ userExport: { state, dismiss } }: { userExport: UserExport }) {
   if (!state) return null
   return (
-    <div className="border-b border-border px-5 py-3 desktop:px-6">
+    // One height for the progress and the banner that takes its place, so that no other row comes under the pointer.
+    <div className="grid min-h-18.25 content-center border-b border-border px-5 py-3 max-tablet:min-h-23.75 desktop:px-6">
       {'text' in state ? (
         <Banner tone={state.tone} onDismiss={dismiss}>
           {state.text}
