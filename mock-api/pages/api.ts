@@ -8,7 +8,7 @@ import { schemaText } from '../contract/schema-text.ts'
 import { formatText, type Html, html } from './html.ts'
 import { capitalize, copyButton, gallery, page, type Site, toWords } from './page.ts'
 
-const AUDIENCES: Record<ProviderCall['access'], string> = {
+const CALLERS: Record<ProviderCall['access'], string> = {
   public: 'For anyone',
   optional: 'For anyone',
   member: 'For members',
@@ -65,7 +65,7 @@ function callSection(call: ProviderCall, api: string): Html {
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></span></summary>
 <div class="columns example">
 <div>
-<p class="note">${AUDIENCES[access]}${isOptional && ' · Optional: the portal works without it'}</p>
+<p class="note">${CALLERS[access]}${isOptional && ' · Optional: the portal works without it'}</p>
 ${parameters.length > 0 && html`<h3>Query</h3><dl>${parameters}</dl>`}
 ${body && schemaBlock(route, 'Request body', body)}
 ${form && schemaBlock(route, 'Request body (form)', form)}

@@ -1,9 +1,6 @@
 /**
- * The second click of a double-click counts only for the control that got the first one: the first click may have opened another screen,
- * or removed what it hit, and put another control under the pointer.
- *
- * Components handle the rest: forms and mutations send once until they have a response (useSubmit, useExclusiveMutation), a button that
- * turns into its opposite ignores the second click (StatusAction, ExportButton), and so does the backdrop of a dialog (Dialog).
+ * Ignores the second click of a double-click if it hits another control than the first, which may have opened a screen or removed a row.
+ * What the same control does with it is up to the component.
  */
 export function startDoubleClickGuard(): void {
   let clicked: Element | null | undefined

@@ -19,8 +19,8 @@ export function isSignedInAs({ id }: User): boolean {
 }
 
 /**
- * False if another tab has signed this user out or signed in to a different account: this tab must not use the stored tokens. While their
- * account is unknown, they count as ours: the tab keeps what it shows, and calls wait until the provider has said whose tokens they are.
+ * False if this tab must not use the stored tokens, because another tab has signed this user out or signed in to a different account.
+ * Tokens without an account count as ours until the provider says whose they are: the tab keeps what it shows, and calls wait for that.
  */
 export function areStoredTokensOurs(): boolean {
   const session = store.get(sessionAtom)

@@ -19,14 +19,21 @@ import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 
-/**
- * The result of the last change. `replacedAt`: when it replaced another notice. `canUndo`: the change that failed came after a deactivation,
- * which can still be undone.
- */
+/** The result of the last change. */
 export type Notice = { user: AdminUser } & (
-  | { status: 'deactivated'; replacedAt: number | undefined }
+  | {
+      status: 'deactivated'
+      /** When this notice took the place of another user's, whose Undo a click may have been meant for. */
+      replacedAt: number | undefined
+    }
   | { status: 'active again' }
-  | { status: 'failed'; error: unknown; failureCount: number; canUndo: boolean }
+  | {
+      status: 'failed'
+      error: unknown
+      failureCount: number
+      /** True if the user is deactivated, and the notice offered Undo before the change failed. */
+      canUndo: boolean
+    }
 )
 export type OnNotice = Dispatch<SetStateAction<Notice | undefined>>
 
