@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { ada, alan, edsger, grace, hedy } from '../../fixtures/people.ts'
 import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
@@ -201,26 +202,60 @@ test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every
   await expect(done).toBeHidden()
 })
 
-test('a click on Undo, meant for the user of the previous notice, changes no one', async ({ page, signIn }) => {
-  await signIn(ada, '/dashboard?search=ancient.example')
-  await findRow(page, alan).getByRole('button').press('Enter')
-  await expect(card(page)).toContainText('alan is deactivated')
-  const changes: (string | null)[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postData()))
-  await card(page).evaluate((element) => {
-    // The moment that the notice of the next user appears.
-    new MutationObserver((_, observer) => {
-      const undo = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
-      if (!undo?.parentElement?.textContent.includes('grace')) return
-      observer.disconnect()
-      undo.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
-    }).observe(element, { childList: true, subtree: true, characterData: true })
+test.describe('a click on a button that has just come under a resting pointer changes no one:', () => {
+  /** Clicks each button as soon as it comes under the pointer, and counts these clicks in an attribute of the page. */
+  const clickAtOnce = (page: Page, name: string) =>
+    page.evaluate((name) => {
+      const { dataset } = document.documentElement
+      dataset.clicks = ''
+      addEventListener('pointerover', ({ target }) => {
+        const button = target instanceof Element && target.closest('button')
+        if (!button || button.textContent !== name) return
+        dataset.clicks += 'x'
+        setTimeout(() => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+      })
+    }, name)
+  const expectClicks = (page: Page, count: number) =>
+    expect(page.locator('html')).toHaveAttribute('data-clicks', 'x'.repeat(count))
+  const moveOver = async (page: Page, button: Locator) => {
+    const box = await button.boundingBox()
+    if (!box) throw new Error('The button is not on the screen')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  let changes: (string | null)[]
+
+  test.beforeEach(async ({ page, signIn }) => {
+    changes = []
+    page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postData()))
+    await signIn(ada, '/dashboard?search=ancient.example')
   })
-  await findRow(page, grace).getByRole('button').press('Enter')
-  await expect(card(page)).toContainText('grace is deactivated')
-  await card(page).getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(card(page)).toContainText('grace is active again')
-  expect(changes).toEqual(['{"isActive":false}', '{"isActive":true}'])
+
+  test('Undo of a first notice, and of the notice that replaces it', async ({ page }) => {
+    const undo = card(page).getByRole('button', { name: 'Undo' })
+    await findRow(page, alan).getByRole('button').press('Enter')
+    await moveOver(page, undo)
+    await card(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await clickAtOnce(page, 'Undo')
+    for (const [index, person] of [grace, hedy].entries()) {
+      await findRow(page, person).getByRole('button').press('Enter')
+      await expectClicks(page, index + 1)
+    }
+    await undo.press('Enter')
+    await expect(card(page)).toContainText('hedy is active again')
+    expect(changes).toEqual(['{"isActive":false}', '{"isActive":false}', '{"isActive":false}', '{"isActive":true}'])
+  })
+
+  test('the button of another row, when the list moves', async ({ page }) => {
+    await moveOver(page, findRow(page, alan).getByRole('button'))
+    await clickAtOnce(page, 'Deactivate')
+    await card(page).evaluate((list) => {
+      list.style.marginTop = `${list.querySelectorAll('tbody tr')[1]?.clientHeight}px`
+    })
+    await expectClicks(page, 1)
+    await findRow(page, alan).getByRole('button').press('Enter')
+    await expect(card(page)).toContainText('alan is deactivated')
+    expect(changes).toHaveLength(1)
+  })
 })
 
 test("a click meant for another site's window, which covered this one, changes no user", async ({ page, signIn }) => {

@@ -18,15 +18,11 @@ import { request } from '../../../session/request.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
+import { useSlidUnder } from './use-slid-under.ts'
 
 /** The result of the last change. */
 export type Notice = { user: AdminUser } & (
-  | {
-      status: 'deactivated'
-      /** When this notice took the place of another user's, whose Undo a click may have been meant for. */
-      replacedAt: number | undefined
-    }
-  | { status: 'active again' }
+  | { status: 'deactivated' | 'active again' }
   | {
       status: 'failed'
       error: unknown
@@ -52,9 +48,8 @@ function useStatusChange(user: AdminUser, onNotice: OnNotice) {
   function setActive(isActive: boolean) {
     mutate(isActive, {
       onSuccess() {
-        const now = performance.now()
         onNotice((last) => {
-          if (!isActive) return { user, status: 'deactivated', replacedAt: last && now }
+          if (!isActive) return { user, status: 'deactivated' }
           // An Undo that finishes late must not replace the next notice.
           return last && last.user.id !== user.id ? last : { user, status: 'active again' }
         })
@@ -84,6 +79,7 @@ type StatusActionProps = { user: AdminUser; onNotice: OnNotice; isCovered: (even
 export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
   const { username, isActive } = user
   const { setActive, busy, waitSeconds, isActivating } = useStatusChange(user, onNotice)
+  const { onPointerOver, isSlidUnder } = useSlidUnder()
   const lastClick = useRef({ isActive, timeStamp: 0 })
   const verb = isActive ? 'Deactivate' : 'Activate'
 
@@ -92,7 +88,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
     const last = lastClick.current
     // The second click of a double-click would undo the first.
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
-    if (isCovered(event) || detail > 1 || (detail === 1 && isUndoing)) return
+    if (isCovered(event) || isSlidUnder(event) || detail > 1 || (detail === 1 && isUndoing)) return
     lastClick.current = { isActive, timeStamp }
     setActive(!isActive)
   }
@@ -106,6 +102,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
+      onPointerOver={onPointerOver}
       // A held key would change the status many times a second.
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       onClick={toggle}
@@ -183,6 +180,7 @@ function useClearOfFocus(banner: RefObject<HTMLElement | null>): void {
 function Undo({ notice, onNotice }: StatusNoticeProps) {
   const { user } = notice
   const { setActive, busy, waitSeconds } = useStatusChange(user, onNotice)
+  const { onPointerOver, isSlidUnder } = useSlidUnder()
   const button = useRef<HTMLButtonElement>(null)
   const id = actionId(user)
   // The button of the user's row gets the focus. A row out of sight is scrolled into view only for keyboard users.
@@ -196,10 +194,9 @@ function Undo({ notice, onNotice }: StatusNoticeProps) {
     }
   }, [id])
 
-  function undo({ detail, timeStamp }: MouseEvent) {
-    // The click was meant for the notice that this one has just replaced.
-    const replacedAt = notice.status === 'deactivated' ? notice.replacedAt : undefined
-    if (detail > 0 && replacedAt !== undefined && timeStamp - replacedAt < SECOND_CLICK_MS) return
+  function undo(event: MouseEvent) {
+    // The click was meant for a row that the notice covers now, or for the notice of another user.
+    if (isSlidUnder(event)) return
     // The notice keeps its height without the button, so that no row comes under the pointer.
     const row = button.current?.parentElement
     if (row) row.style.minHeight = `${row.offsetHeight}px`
@@ -214,6 +211,7 @@ function Undo({ notice, onNotice }: StatusNoticeProps) {
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       busyLabel={busy && 'Undoing...'}
+      onPointerOver={onPointerOver}
       onClick={undo}
     >
       Undo
