@@ -78,7 +78,7 @@ function item(label: string, name: string, path: string, text: string, note = ''
     screenshots.has(file) &&
     html`<picture><source media="(prefers-color-scheme: dark)" srcset="/__mock/screenshots/${name}-390-dark.png"><img src="/__mock/screenshots/${file}" alt="" width="160" height="100" loading="lazy"></picture>`
   return html`<li class="item apart"><div>
-<a href="${path}" ${NEW_TAB}><strong>${breakable(label)}</strong> <code class="name">${name.replace(/:.*/, '')}</code></a>
+<a href="${path}" ${NEW_TAB}><strong>${breakable(label)}</strong> <code class="name">${name}</code></a>
 <span>${text}</span><span class="note">${capitalize(note)}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
 }
 

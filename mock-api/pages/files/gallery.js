@@ -25,10 +25,14 @@ function showGroups(shown, total, query) {
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
-/** Opens the group of a link. */
+/** Opens the group or the call of a link, and marks the link. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
+  for (const link of document.querySelectorAll('.sticky a')) {
+    if (link.getAttribute('href') === location.hash) link.setAttribute('aria-current', 'location')
+    else link.removeAttribute('aria-current')
+  }
 }
 addEventListener('hashchange', openTarget)
 openTarget()

@@ -1,7 +1,13 @@
 import './call-buttons.js'
-import { byId } from './dom.js'
+import { byId, findText } from './dom.js'
 import { startFilter } from './filter.js'
 import { follow, refresh } from './live.js'
+
+/** @type {Record<string, string>} */
+const STEPS = { ArrowDown: '1', ArrowUp: '-1' }
+
+/** True if there is room for an email beside the list. */
+const isWide = matchMedia('(width >= 52rem)')
 
 const list = byId('emails')
 const filter = startFilter(
@@ -26,8 +32,7 @@ function keepEmail() {
   const current = findCurrent()
   if (!current && list.childElementCount > 0) return
   byId('email').toggleAttribute('data-live', !current)
-  if (matchMedia('(width >= 52rem)').matches)
-    history.replaceState(null, '', (current?.pathname ?? '/__mock/mailbox') + location.search)
+  if (isWide.matches) history.replaceState(null, '', (current?.pathname ?? '/__mock/mailbox') + location.search)
 }
 // After an email was removed. A narrow window has only the list.
 if (location.hash === '#removed') {
@@ -38,6 +43,12 @@ if (location.hash === '#removed') {
     ?.focus()
 }
 keepEmail()
+// The newest email is open beside the list, as if the user had opened its page.
+const first = findCurrent()
+if (first && isWide.matches && document.visibilityState === 'visible')
+  void fetch(first.pathname, { headers: { accept: 'text/html' } })
+    .then(refresh)
+    .catch(() => undefined)
 let wasListed = findCurrent() !== null
 new MutationObserver(() => {
   filter()
@@ -53,6 +64,14 @@ new MutationObserver(() => {
 list.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
   if (link) link.search = location.search
+})
+list.addEventListener('keydown', (event) => {
+  const step = findText(STEPS, event.key)
+  const links = [...list.querySelectorAll('li:not([hidden]) > a')]
+  const next = links[links.indexOf(/** @type {Element} */ (document.activeElement)) + Number(step)]
+  if (!step || !(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
 })
 document.body.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('[data-call]')

@@ -198,6 +198,12 @@ test('the mailbox escapes recipients, subjects, texts and links', async () => {
   expect(email).toContain('href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;">')
 })
 
+test('a link to the control panel can focus nothing that changes data by a key', async () => {
+  const { text } = await server.send('GET /__mock/')
+  const ids = [...text.matchAll(/<(?:a|button|input|select|textarea)\b[^>]*\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual(['scenario-name', 'filter', 'pause'])
+})
+
 test('a browser gets the control panel at its usual addresses, and a page for an unknown one', async () => {
   const headers = { Accept: 'text/html' }
   for (const route of ['GET /', 'GET /__mock'])
