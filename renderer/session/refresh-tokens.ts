@@ -18,17 +18,17 @@ export type TokenSource = {
  * Throws an AbortError if another account signs in before the call is sent.
  */
 export async function retryWithFreshToken<T>(
-  { accessToken, refresh, signal: currentSignal }: TokenSource,
+  tokens: TokenSource,
   call: (token: string | undefined) => Promise<T>,
   isRejected: (error: unknown) => boolean,
 ): Promise<T> {
-  const signal = currentSignal()
-  const token = await accessToken()
+  const signal = tokens.signal()
+  const token = await tokens.accessToken()
   signal.throwIfAborted()
   return call(token).catch(async (error: unknown) => {
-    if (!isRejected(error) || !(await refresh(token))) throw error
+    if (!isRejected(error) || !(await tokens.refresh(token))) throw error
     signal.throwIfAborted()
-    return call(await accessToken())
+    return call(await tokens.accessToken())
   })
 }
 

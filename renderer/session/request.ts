@@ -29,5 +29,11 @@ export function withSession(session: SessionAccess): typeof send {
   return request
 }
 
+/** Their callers handle a 401 themselves, and use `send`. */
+type CallWithOwn401 = 'logout' | 'refresh' | 'getProfile' | 'updateClient'
+
 /** Makes a call of the provider for the account that this tab shows. `send` (api/http.ts) makes one without a session. */
-export const request = withSession({ ...tokenSource, end: endRejectedSession })
+export const request: <C extends Call & { id: Exclude<Call['id'], CallWithOwn401> }>(
+  call: C,
+  ...options: CallArguments<C>
+) => Promise<ResponseOf<C>> = withSession({ ...tokenSource, end: endRejectedSession })

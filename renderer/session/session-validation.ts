@@ -49,8 +49,8 @@ async function validate(): Promise<void> {
   const { signal } = sessionScope().controller
   const stored = { accessToken: async () => readTokens().accessToken, refresh: refreshTokens, signal: () => signal }
   let token: string | undefined
-  const fetchUser = (stored: string | undefined) => {
-    token = stored
+  const fetchUser = (current: string | undefined) => {
+    token = current
     return send(getProfile, { token, signal })
   }
   try {

@@ -20,6 +20,7 @@ const MIN_SESSION_END_INTERVAL_MS = 1000
 const store = getDefaultStore()
 
 let sessionEndedAt = Number.NEGATIVE_INFINITY
+
 /** Replaces any session with a new one. */
 export function beginSession(tokens: SessionTokens, user: User): void {
   resetSessionScope()

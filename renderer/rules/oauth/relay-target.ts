@@ -10,9 +10,9 @@ export function isRelay(redirectUri: string, ownOrigin: string): boolean {
 /** The first other http(s) URI that the application registered, if the redirect URI is our own /oauth/callback. */
 export function relayTarget(
   redirectUri: string,
-  registered: readonly string[] = [],
+  registered: readonly string[] | undefined,
   ownOrigin: string,
 ): string | undefined {
   if (!isRelay(redirectUri, ownOrigin)) return undefined
-  return registered.find((uri) => !isRelay(uri, ownOrigin) && /^https?:/.test(uri) && safeTarget(uri))
+  return registered?.find((uri) => !isRelay(uri, ownOrigin) && /^https?:/.test(uri) && safeTarget(uri))
 }

@@ -85,6 +85,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
 
   function onDeny(): void {
     const url = denialUrl(target, authorizationRequest, client.issuer)
+    // If the provider only declares that its responses have an `iss`, a denial can't have one.
     prepareRelay(authorizationRequest, url, { issuer: client.issuer })
     void leave(url, 'deny')
   }

@@ -166,7 +166,7 @@ function saveClient(id: string, body: ClientDetails): Promise<AdminClient> {
 
 /** True if a client couldn't be updated because the user has to sign in again, which providers may say with any status. */
 function isSessionExpired(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || /\b(unauthorized|401)\b/i.test(error.message))
+  return error instanceof ApiError && (error.status === 401 || /unauthorized|401/i.test(error.message))
 }
 
 export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {
