@@ -57,6 +57,8 @@ test('a disabled status links to the card that enables it', async ({ page, signI
 test('an administrator sees the platform metrics', async ({ page, signIn, api }) => {
   await signIn(ada)
   await expect(page.getByRole('main')).toContainText('Administrator · 1,843 Tokens · Your apps and activity')
+  await page.getByRole('link', { name: 'Your apps and activity' }).click()
+  await expect(page.getByRole('heading', { name: 'Connected apps', exact: true })).toBeFocused()
   const { users, clients, authorizations } = api.db
   const active = [...users.rows()].filter(({ isActive }) => isActive)
   const labels = ['Total Users', 'Active Users', 'Total Apps', 'Authorizations']

@@ -403,6 +403,7 @@ test.describe(() => {
       const canceled = page.waitForEvent('requestfailed')
       await cancel()
       await canceled
+      if (page.url().includes('search')) await expect(card(page).getByText('Export canceled')).toBeVisible()
     }
     hangs = false
     await page.goBack()

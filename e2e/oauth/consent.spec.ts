@@ -225,6 +225,15 @@ test('both buttons are visible without scrolling for three permissions', async (
       })
 })
 
+test('four permissions and the buttons fit a laptop, and a short window cuts off nothing', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(grace, odeonPath('profile email wallet write'))
+  for (const button of [denyButton(page), authorizeButton(page)]) await expect(button).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 900, height: 600 })
+  const { top } = await page.locator('main > div').evaluate((card) => card.getBoundingClientRect())
+  expect(top).toBeGreaterThanOrEqual(0)
+})
+
 test('the buttons are disabled for half a second after the page gets focus', async ({ page, signIn }) => {
   await page.clock.install()
   await signIn(grace, consentPath())

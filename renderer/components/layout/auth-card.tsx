@@ -8,7 +8,7 @@ import { usePageTitle } from './page-title.ts'
 /** The margin at the top centers a card of the usual height. It doesn't depend on the real height, so that no message moves the card. */
 const WIDTH = {
   normal: 'tablet:max-w-[27.5rem] tablet:mt-[max(0px,50dvh-24rem)]',
-  consent: 'tablet:max-w-[32.5rem] tablet:-mt-9',
+  consent: 'tablet:max-w-[32.5rem] tablet:-mt-9 short:mt-0',
   wide: 'tablet:max-w-[37.5rem]',
 }
 

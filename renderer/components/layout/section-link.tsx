@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { focusHeading } from './heading-focus.ts'
 
 type SectionLinkProps = {
@@ -10,7 +10,9 @@ type SectionLinkProps = {
 
 /** A link to a section of this screen, whose heading gets the focus. */
 export function SectionLink({ section, className, children }: SectionLinkProps) {
-  function focusSection(): void {
+  function focusSection({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    // The link opens in another tab or window.
+    if (ctrlKey || metaKey || shiftKey) return
     // After the browser has followed the link, which would take the focus away again.
     setTimeout(() => focusHeading(document.getElementById(section)))
   }

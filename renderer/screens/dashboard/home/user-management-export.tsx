@@ -80,12 +80,12 @@ type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
 /** Starts or cancels the export. One button for both keeps the focus. */
 export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }, isEmpty }: ExportButtonProps) {
   const label = busy ? 'Cancel export' : 'Export CSV'
-  // On phones, a longer one would wrap, away from the pointer.
+  // A longer one could wrap on phones, away from the pointer. A shorter one keeps the button's width.
   const shortLabel = busy ? 'Cancel' : label
   return (
     <Button
       variant="secondary"
-      className="flex-none max-[75rem]:px-3 max-tablet:min-w-36"
+      className="flex-none max-[75rem]:px-3 max-tablet:min-w-36 min-[75rem]:min-w-36.5"
       icon={<Icon icon={busy ? X : Download} size={16} />}
       aria-disabled={isEmpty && !busy}
       waitSeconds={waitSeconds}
@@ -104,7 +104,7 @@ export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }
 export function ExportNotice({ userExport: { state, dismiss } }: { userExport: UserExport }) {
   if (!state) return null
   return (
-    // One height for the progress and the banner that takes its place, so that no other row comes under the pointer.
+    // From 390 pixels, one height for the progress and the banner that takes its place: no other row comes under the pointer.
     <div className="grid min-h-18.25 content-center border-b border-border px-5 py-3 max-tablet:min-h-23.75 desktop:px-6">
       {'text' in state ? (
         <Banner tone={state.tone} onDismiss={dismiss}>

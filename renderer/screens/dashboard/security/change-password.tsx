@@ -91,7 +91,7 @@ export function ChangePassword({ user }: { user: User }) {
                   : undefined
             }
             onDismiss={change.reset}
-            className="flex-1 items-center tablet:min-h-control"
+            className="min-h-11 flex-1 items-center tablet:min-h-12"
           >
             You'll be signed out everywhere else.
           </HintOrMessage>

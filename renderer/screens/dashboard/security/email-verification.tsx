@@ -64,7 +64,7 @@ function ResendEmail({ email }: { email: string }) {
               : undefined
         }
         onDismiss={resend.reset}
-        className="min-h-control items-start"
+        className="min-h-16.5 items-start tablet:min-h-12"
       >
         Open the link in the email we sent you to verify this address.
       </HintOrMessage>

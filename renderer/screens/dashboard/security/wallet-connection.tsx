@@ -152,7 +152,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
       <Button ref={connectButton} waitSeconds={waitSeconds} busyLabel={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
-      <div className={`desktop:min-h-11 ${MESSAGE_CLASS}`}>
+      <div className={`min-h-11 ${MESSAGE_CLASS}`}>
         <p role="status" className="min-w-0 wrap-anywhere empty:sr-only">
           {waitingFor && (
             <>
