@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 
-/** Where the pointer was when it last moved. Browsers also report that it enters what the page has moved under it. */
+/** Where the pointer was when it last moved. Browsers report, at once or before a press, that it enters what has come under it. */
 let position: number[] = []
 
 function recordPosition({ clientX, clientY }: globalThis.PointerEvent): void {
@@ -10,17 +10,26 @@ function recordPosition({ clientX, clientY }: globalThis.PointerEvent): void {
 
 /**
  * For a button that may come under a pointer that rests: a list or a notice has moved, and the user was about to click what was there
- * before. `isSlidUnder` is true for a click right after that. Give the button `onPointerOver`: React calls `onPointerEnter` only if what was
- * there before is still on the page.
+ * before. `isSlidUnder` is true for a click right after that. Give the button `pointerProps`.
  */
 export function useSlidUnder() {
   const slidAt = useRef(Number.NEGATIVE_INFINITY)
+  const isInside = useRef(false)
   useEffect(() => addEventListener('pointermove', recordPosition, { capture: true }), [])
-  return {
+  const pointerProps = {
+    // React calls `onPointerEnter` only if what was there before is still on the page. A new label of the button calls this again.
     onPointerOver({ clientX, clientY, timeStamp }: PointerEvent): void {
+      if (isInside.current) return
+      isInside.current = true
       const hasMoved = clientX !== position[0] || clientY !== position[1]
       slidAt.current = hasMoved ? Number.NEGATIVE_INFINITY : timeStamp
     },
+    onPointerLeave(): void {
+      isInside.current = false
+    },
+  }
+  return {
+    pointerProps,
     isSlidUnder: ({ detail, timeStamp }: MouseEvent): boolean =>
       detail > 0 && timeStamp - slidAt.current < SECOND_CLICK_MS,
   }

@@ -79,7 +79,7 @@ type StatusActionProps = { user: AdminUser; onNotice: OnNotice; isCovered: (even
 export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
   const { username, isActive } = user
   const { setActive, busy, waitSeconds, isActivating } = useStatusChange(user, onNotice)
-  const { onPointerOver, isSlidUnder } = useSlidUnder()
+  const { pointerProps, isSlidUnder } = useSlidUnder()
   const lastClick = useRef({ isActive, timeStamp: 0 })
   const verb = isActive ? 'Deactivate' : 'Activate'
 
@@ -102,7 +102,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       busyLabel={busy && (isActivating ? 'Activating...' : 'Deactivating...')}
-      onPointerOver={onPointerOver}
+      {...pointerProps}
       // A held key would change the status many times a second.
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       onClick={toggle}
@@ -180,7 +180,7 @@ function useClearOfFocus(banner: RefObject<HTMLElement | null>): void {
 function Undo({ notice, onNotice }: StatusNoticeProps) {
   const { user } = notice
   const { setActive, busy, waitSeconds } = useStatusChange(user, onNotice)
-  const { onPointerOver, isSlidUnder } = useSlidUnder()
+  const { pointerProps, isSlidUnder } = useSlidUnder()
   const button = useRef<HTMLButtonElement>(null)
   const id = actionId(user)
   // The button of the user's row gets the focus. A row out of sight is scrolled into view only for keyboard users.
@@ -211,7 +211,7 @@ function Undo({ notice, onNotice }: StatusNoticeProps) {
       waitSeconds={waitSeconds}
       waitLabel="Wait"
       busyLabel={busy && 'Undoing...'}
-      onPointerOver={onPointerOver}
+      {...pointerProps}
       onClick={undo}
     >
       Undo
