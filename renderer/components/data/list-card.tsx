@@ -46,7 +46,7 @@ export function ListCard<Item>({
 }
 
 /** A scrollable region must be reachable by keyboard; any other list would be a useless tab stop. */
-function makeFocusable(list: HTMLElement | null): (() => void) | undefined {
+export function makeFocusable(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return
   const observer = new ResizeObserver(() => {
     list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1

@@ -3,6 +3,7 @@ import { Medal } from 'lucide'
 import { useEffect } from 'react'
 import { listRankings, type Ranking } from '../../../api/contract/referrals.ts'
 import type { User } from '../../../api/contract/users.ts'
+import { makeFocusable } from '../../../components/data/list-card.tsx'
 import { Rank } from '../../../components/data/rank.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
@@ -40,8 +41,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
   if (rankings.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
   return (
     <ol
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-      tabIndex={0}
+      ref={makeFocusable}
       aria-label="Top referrers"
       className="scroll-fade relative max-h-165 divide-y divide-border rounded-b-card max-tablet:max-h-105 print:max-h-none"
     >
