@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadState } from '../feedback/load-state.tsx'
 import { Card } from '../layout/card.tsx'
+import { makeFocusable } from './make-focusable.ts'
 
 type ListCardProps<Item> = {
   heading: string
@@ -43,14 +44,4 @@ export function ListCard<Item>({
       </LoadState>
     </Card>
   )
-}
-
-/** A scrollable region must be reachable by keyboard; any other list would be a useless tab stop. */
-export function makeFocusable(list: HTMLElement | null): (() => void) | undefined {
-  if (!list) return
-  const observer = new ResizeObserver(() => {
-    list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1
-  })
-  observer.observe(list)
-  return () => observer.disconnect()
 }
