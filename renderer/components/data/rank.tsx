@@ -18,9 +18,12 @@ export function Rank({ number, isTied }: RankProps) {
         {formatNumber(number)}
         {/* Beside the column, so that all numbers stay aligned. */}
         {isTied && (
-          <span aria-hidden="true" className="absolute left-full pl-0.5">
-            =
-          </span>
+          <>
+            <span aria-hidden="true" className="absolute left-full pl-0.5">
+              =
+            </span>
+            <span className="sr-only">, tied</span>
+          </>
         )}
       </span>
     </span>

@@ -97,7 +97,7 @@ function Details({ country, ranking }: { country: string; ranking: RankedCountry
           <bdi className="font-semibold text-text">{ranked?.name ?? countryName(country)}</bdi>{' '}
           {ranked ? formatMembers(ranked.members) : 'no members yet'}
         </span>
-        {ranked && `Rank ${formatNumber(ranked.rank)}${ranked.isTied ? ' =' : ''}`}
+        {ranked && `Rank ${formatNumber(ranked.rank)}${ranked.isTied ? ', tied' : ''}`}
       </DotList>
     </span>
   )
