@@ -246,7 +246,7 @@ test.describe('a click on a button that has just come under a resting pointer ch
     await card(page).evaluate((list) => {
       list.style.marginTop = `${list.querySelectorAll('tbody tr')[1]?.clientHeight}px`
     })
-    // Not before the press, some browsers report what is under the pointer now.
+    // Some browsers report only right before a press that another button is under the pointer.
     await page.mouse.down()
     await expectClicks(page, 1)
     await page.mouse.move(0, 0)

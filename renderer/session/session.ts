@@ -93,7 +93,7 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof MissingTokenError || isUnauthorized(error)
 }
 
-/** Ends the session after a 401, at most once per second: a provider that rejects new tokens too doesn't throw the user out at once. */
+/** Ends the session after a 401, at most once per second, so that a provider that rejects new tokens too doesn't send users in circles. */
 export function endRejectedSession(): void {
   if (store.get(sessionAtom).status === 'anonymous') return
   if (!areStoredTokensOurs()) {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
 
-/** Where the pointer was when it last moved. Browsers report, at once or before a press, that it enters what has come under it. */
+/** Where the pointer was when it last moved. Browsers also report that it enters what moves under it, at once or right before a press. */
 let position: number[] = []
 
 function recordPosition({ clientX, clientY }: globalThis.PointerEvent): void {
@@ -9,15 +9,15 @@ function recordPosition({ clientX, clientY }: globalThis.PointerEvent): void {
 }
 
 /**
- * For a button that may come under a pointer that rests: a list or a notice has moved, and the user was about to click what was there
- * before. `isSlidUnder` is true for a click right after that. Give the button `pointerProps`.
+ * For a button that moves under a resting pointer when a list or a notice moves. `isSlidUnder` is true for a click right after that: it was
+ * meant for what was there before. Give the button `pointerProps`.
  */
 export function useSlidUnder() {
   const slidAt = useRef(Number.NEGATIVE_INFINITY)
   const isInside = useRef(false)
   useEffect(() => addEventListener('pointermove', recordPosition, { capture: true }), [])
   const pointerProps = {
-    // React calls `onPointerEnter` only if what was there before is still on the page. A new label of the button calls this again.
+    // React calls `onPointerEnter` only if what was there before is still on the page. Each new label of the button calls this again.
     onPointerOver({ clientX, clientY, timeStamp }: PointerEvent): void {
       if (isInside.current) return
       isInside.current = true

@@ -80,7 +80,7 @@ type ExportButtonProps = { userExport: UserExport; isEmpty: boolean }
 /** Starts or cancels the export. One button for both keeps the focus. */
 export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }, isEmpty }: ExportButtonProps) {
   const label = busy ? 'Cancel export' : 'Export CSV'
-  // A longer one could wrap on phones, away from the pointer. A shorter one keeps the button's width.
+  // On phones, a longer label would wrap, away from the pointer. The button has a minimum width for the shorter one.
   const shortLabel = busy ? 'Cancel' : label
   return (
     <Button
