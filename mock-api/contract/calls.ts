@@ -56,7 +56,8 @@ export const calls = [
 ]
 export type ProviderCall = (typeof calls)[number]
 
-type Described = Omit<NonPortalCall, 'access'> & { id: string; access: Call['access'] | NonPortalCall['access'] }
+type Described = Omit<NonPortalCall, 'access'> &
+  Pick<Call, 'isRepeatable'> & { id: string; access: Call['access'] | NonPortalCall['access'] }
 
 function withDerivedFields(call: Described) {
   const { route, access, body, form, query } = call
