@@ -18,7 +18,7 @@ const FLOOR = 66_800
 const SIGN_IN = 82_500
 /** Gzip bytes of each prerendered page and its scripts: 1 to 3% above the current size. */
 const SCREENS = [
-  { path: '/', html: 16_300, scripts: 116_000 },
+  { path: '/', html: 16_300, scripts: 118_000 },
   { path: '/auth/forgot-password', html: 14_200, scripts: 110_000 },
   { path: '/terms', html: 15_900, scripts: 112_500 },
   { path: '/privacy', html: 16_100, scripts: 113_000 },

@@ -15,7 +15,6 @@ import { formatNumber } from '../../rules/numbers.ts'
 import { request } from '../../session/request.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { CallToAction } from './call-to-action.tsx'
 import { CountryMap } from './country-map.tsx'
 import { CountryRanking, HighlightedCountry } from './country-ranking.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -61,11 +60,20 @@ function Membership() {
           {(data) => <CountryCards data={data} />}
         </LoadState>
       </div>
-      <CallToAction heading="Put your country on the map" text="It takes one member.">
+      <section
+        aria-labelledby="call-to-action"
+        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden`}
+      >
+        <div className="wrap-anywhere">
+          <h2 id="call-to-action" className="display-32">
+            Put your country on the map
+          </h2>
+          <p className="mt-2 text-16 text-text-2">It takes one member.</p>
+        </div>
         <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
           {isSignedIn ? 'Invite members' : 'Create account'}
         </LinkButton>
-      </CallToAction>
+      </section>
     </>
   )
 }

@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai'
 import { Globe, KeyRound, Users, Wallet, Workflow } from 'lucide'
+import { useDeferredValue } from 'react'
 import * as v from 'valibot'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
 import { ConsentEmblem, ConsentScopes } from '../../components/data/consent-prompt.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage, SignInOrDashboardButton } from '../../components/layout/public-page.tsx'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { BRAND_NAME } from '../../settings.ts'
-import { CallToAction } from './call-to-action.tsx'
 import { StoneTablet } from './stone-tablet.tsx'
 
 /** Lines between the features, in one, two or four columns. */
@@ -21,8 +22,19 @@ const FEATURE_CLASS = [
   'desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0',
 ].join(' ')
 
+/** A text and its picture. */
+const SPLIT_CLASS = `${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 tablet:grid-cols-2 desktop:gap-18`
+
+const WorldTiles = lazyComponent(
+  () => import('./world-tiles.tsx').catch(() => ({ WorldTiles: () => null })),
+  'WorldTiles',
+  () => null,
+)
+
 export function LandingScreen() {
   usePageTitle()
+  // The map isn't worth waiting for.
+  const isHydrated = useDeferredValue(true, false)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
 
   return (
@@ -65,10 +77,7 @@ export function LandingScreen() {
         </ul>
       </section>
 
-      <section
-        aria-labelledby="consent"
-        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 pt-14 tablet:grid-cols-2 desktop:gap-18`}
-      >
+      <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14`}>
         <div>
           <h2 id="consent" className="display-32">
             You see what is shared
@@ -91,11 +100,20 @@ export function LandingScreen() {
         </div>
       </section>
 
-      <CallToAction heading="A community without borders" text="See where members live and how your country ranks.">
-        <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon icon={Globe} />}>
-          Country membership
-        </LinkButton>
-      </CallToAction>
+      <section aria-labelledby="community" className={`${SPLIT_CLASS} py-14`}>
+        <div>
+          <h2 id="community" className="display-32">
+            A community without borders
+          </h2>
+          <p className="mt-2 mb-6 max-w-[44ch] text-16 text-pretty text-text-2">
+            See where members live and how your country ranks.
+          </p>
+          <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon icon={Globe} />}>
+            Country membership
+          </LinkButton>
+        </div>
+        <div className="aspect-[120/47] print:hidden">{isHydrated && <WorldTiles.Component />}</div>
+      </section>
     </PublicPage>
   )
 }
