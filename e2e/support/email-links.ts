@@ -15,8 +15,8 @@ export const resetLink = (api: Api) => sendLink(api, '/users/forgot-password', g
 export async function verifyInMailbox(context: BrowserContext, api: Api): Promise<void> {
   const mailbox = await context.newPage()
   await mailbox.goto(`${api.url}/__mock/mailbox`)
-  await mailbox.getByRole('link', { name: 'Verify your email address' }).click()
-  await mailbox.getByRole('link', { name: 'Open the link' }).click()
+  await mailbox.getByRole('listitem').filter({ hasText: 'Verify your email address' }).getByRole('link').click()
+  await mailbox.getByRole('link', { name: 'Verify your email address', exact: true }).click()
   await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await mailbox.close()
 }

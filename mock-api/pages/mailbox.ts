@@ -3,7 +3,7 @@ import { BRAND_NAME } from '../../renderer/settings.ts'
 import type { Email } from '../accounts/outbox.ts'
 import type { Services } from '../services.ts'
 import { type Html, html } from './html.ts'
-import { callButton, filterField, page, type Site } from './page.ts'
+import { callButton, filterField, MARK, page, type Site } from './page.ts'
 
 /** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
 export function mailboxPage(response: Response, { emailTokens, outbox }: Services, site: Site, id?: string): string {
@@ -52,17 +52,18 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 const SENDER = `${BRAND_NAME} <no-reply@ancient.example>`
 
 function emailContent(email: Email, end: string | undefined): Html {
-  const { to, text, link, sentAt } = email
+  const { to, subject, text, link, sentAt } = email
   const [before = '', ...after] = link ? text.split(link) : [text]
   const rest =
     link &&
-    html`<div class="row" id="link" data-live><a class="button${!end && ' first'}" href="${link}">Open the link</a>${end && html`<span class="chip">${end}</span>`}</div>
+    html`<div class="row" id="link" data-live><a class="button${!end && ' first'}" href="${link}">${subject}</a>${end && html`<span class="chip">${end}</span>`}</div>
 <p class="note">${link}</p>
 <p class="text">${after.join(link).trim()}</p>
 `
   return html`<dl><dt>From</dt><dd>${SENDER}</dd><dt>To</dt><dd id="recipient">${to}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>
+<div class="message"><p class="brand">${MARK} ${BRAND_NAME}</p>
 <p class="text">${before.trim()}</p>
-${rest}
+${rest}</div>
 <details><summary>Source</summary><pre tabindex="0" role="region" aria-label="Source">${source(email)}</pre></details>`
 }
 

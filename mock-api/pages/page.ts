@@ -45,7 +45,7 @@ export function copyButton(name: string, label = 'Copy'): Html {
   return html`<button type="button" class="copy" aria-label="${label}: ${name}">${label}</button>`
 }
 
-const MARK = html`<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="var(--bronze)" stroke-width="2" aria-hidden="true"><path d="M2 15V2h12v13M14 10H6V6h5"/></svg>`
+export const MARK = html`<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="var(--bronze)" stroke-width="2" aria-hidden="true"><path d="M2 15V2h12v13M14 10H6V6h5"/></svg>`
 
 /** The pages in the navigation by path. The empty path is the portal. */
 const LINKS = [
