@@ -4,8 +4,16 @@ import { test } from '../support/test.ts'
 
 test.use({ host: 'portal with the demo wallet', allowedErrors: [/status of 4/] })
 
-// Together they take every kind of step: in a dialog, in a closed row, with the session storage, and with a cookie that is missing.
-for (const name of ['login-locked', 'verify-pending-consent', 'consent-session-expired', 'settings-secret-regenerated'])
+const STATES = [
+  'login-locked',
+  'verify-pending-consent',
+  'consent-session-expired',
+  'settings-secret-regenerated',
+  'register-invited',
+]
+// Together they take every kind of step: in a dialog, in a closed row, with the session storage, with a cookie that is missing, and in
+// fields that are visible before the page handles their events.
+for (const name of STATES)
   test(`a link shows the state ${name}, with the steps that lead to it`, async ({ page, api }) => {
     const state = states.find((each) => each.name === name)
     if (!state) throw new Error(`There is no state ${name}`)
