@@ -124,7 +124,7 @@ test('requests appear live, with secrets masked, and can be filtered', async ({ 
   await send('GET /countries/membership?sort=count')
   await expect(requests.getByRole('listitem')).toHaveCount(4)
   await expect(requests.getByRole('listitem').first()).toContainText('GET /countries/membership?sort=count 200')
-  await expect(page.getByRole('link', { name: 'Mailbox (1)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mailbox (1 unread)' })).toBeVisible()
   await requests.getByLabel('Filter requests').fill('login 401')
   await expect(requests.getByRole('listitem')).toHaveCount(1)
   await requests.getByText('POST /users/login').filter({ visible: true }).click()

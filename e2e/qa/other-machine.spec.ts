@@ -55,7 +55,7 @@ test('a person who opened the link with the token uses panel, mailbox and sign-i
   await (await opened).getByRole('link', { name: 'Yes, continue' }).click()
   await expect(welcome(await opened)).toHaveText('Welcome, Grace')
 
-  await page.getByRole('link', { name: 'Mailbox (1)' }).click()
+  await page.getByRole('link', { name: 'Mailbox (1 unread)' }).click()
   await expect(page.getByText('1 email', { exact: true })).toBeVisible()
   await page.goto(`${MOCK_URL}/__mock/presentation`)
   await expect(page.getByText('works only in a browser on the machine of the mock API')).toBeVisible()

@@ -138,7 +138,7 @@ function navigation({ place, isInside, portal, unread, faults }: NavigationEntry
   const faultCount = faults > 0 && html`&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})`
   const counts: Partial<Record<Place, Html>> = {
     '/__mock/': html`<span id="fault-count" data-live>${faultCount}</span>`,
-    '/__mock/mailbox': html`&nbsp;<span id="email-count" data-live>(${unread})</span>`,
+    '/__mock/mailbox': html`<span id="email-count" data-live>${unread > 0 && html`&nbsp;(${unread} unread)`}</span>`,
   }
   const items = LINKS.map(([path, text]) => {
     const isNewTab = path === '' || path === '/__mock/demo'
