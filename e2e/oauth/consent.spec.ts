@@ -58,6 +58,14 @@ test("letters that stack up don't cover what is below an application's name and 
   }
 })
 
+test('letters of a redirect URI that could stack up are shown percent-encoded', async ({ page, signIn, api }) => {
+  const redirectUri = `${STOA}/a\u0325`
+  setRedirectUris(api, [redirectUri])
+  await signIn(grace, consentPath({ redirect_uri: redirectUri }))
+  await page.getByText('You will return to').click()
+  await expect(page.getByText(`${STOA}/a%CC%A5`)).toBeVisible()
+})
+
 test("letters that stack up in an application's text don't cover the portal's words beside it", async ({
   page,
   signIn,

@@ -165,19 +165,18 @@ type ConsentDestinationProps = {
 
 export function ConsentDestination({ target, redirectUri, registeredRedirectUris }: ConsentDestinationProps) {
   const relayUri = relayTarget(redirectUri, registeredRedirectUris, location.origin)
+  const destination = relayUri ? new URL(relayUri) : target
   return (
     <div className="mt-1 text-center text-13 text-text-2">
       <details>
         <summary className="flex min-h-touch cursor-pointer items-center justify-center py-2">
           <span>
-            You will return to{' '}
-            <strong className="font-semibold text-text">
-              {describeDestination(relayUri ? new URL(relayUri) : target)}
-            </strong>
+            You will return to <strong className="font-semibold text-text">{describeDestination(destination)}</strong>
             <Icon icon={ChevronDown} size={16} className="ml-1.5 inline" />
           </span>
         </summary>
-        <p className="mb-3 font-mono wrap-anywhere">{relayUri ?? redirectUri}</p>
+        {/* In ASCII: combining marks could cover what is around them. */}
+        <p className="mb-3 font-mono wrap-anywhere">{destination.href}</p>
       </details>
       <p className="text-balance">You can revoke access at any time in Connected apps.</p>
     </div>
