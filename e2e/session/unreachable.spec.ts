@@ -34,6 +34,17 @@ test.describe(() => {
     }
   })
 
+  test('when the provider is back, a list that failed loads with the notice', async ({ page, signIn, api }) => {
+    await signIn(grace, '/dashboard/settings')
+    api.faults.add({ call: '* /users/*', kind: 'status', status: 500 })
+    await page.reload()
+    await page.getByRole('link', { name: 'Security' }).click()
+    await expect(page.getByText('Failed to load sessions')).toBeVisible()
+    api.faults.clear()
+    await notice(page).getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+
   test('a page without a stored user offers to try again', async ({ page, startSession, api }) => {
     await startSession(grace)
     api.faults.add({ call: '* /users/*', kind: 'cut' })

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useAtom, useAtomValue } from 'jotai'
 import { Menu } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '../../api/contract/users.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { signOut } from '../../session/session.ts'
-import { signOutFailedAtom } from '../../session/session-atom.ts'
+import { sessionAtom, signOutFailedAtom } from '../../session/session-atom.ts'
 import { isSessionInMemory } from '../../session/session-store.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 import { AccountMenu, SlideInMenu } from './account-menu.tsx'
@@ -38,6 +38,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   })
   // The layout is keyed by user, so cached data never outlives their session.
   const [queryClient] = useState(newQueryClient)
+  useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
   const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Otherwise lists and client secrets would stay in memory: for five minutes by the timers of the queries, which start when the screen
@@ -97,4 +98,16 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
       </div>
     </div>
   )
+}
+
+/** Loads what failed on the screen again when the session has been validated, which may be before the user tries again. */
+function useReloadAfterOutage(queryClient: QueryClient): void {
+  const session = useAtomValue(sessionAtom)
+  const isDown = session.status === 'signed-in' && session.error !== undefined
+  const wasDown = useRef(false)
+  useEffect(() => {
+    if (wasDown.current && !isDown)
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    wasDown.current = isDown
+  }, [isDown, queryClient])
 }
