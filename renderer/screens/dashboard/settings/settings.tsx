@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
-import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -39,13 +38,8 @@ export function SettingsScreen({ user }: { user: User }) {
           )
         }
       />
-      {isProfileSaved && (
-        <Banner tone="success" onDismiss={() => setProfileSaved(false)}>
-          Profile updated successfully!
-        </Banner>
-      )}
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <UserProfile user={user} onSavedChange={setProfileSaved} />
+        <UserProfile user={user} isSaved={isProfileSaved} onSavedChange={setProfileSaved} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <Appearance />
           <Card heading="Your data">

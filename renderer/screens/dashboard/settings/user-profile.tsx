@@ -5,6 +5,7 @@ import { updateProfile } from '../../../api/contract/users-profile.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
 import { readText } from '../../../components/forms/form.tsx'
 import { FormField, type FormFieldProps } from '../../../components/forms/form-field.tsx'
@@ -24,9 +25,9 @@ import { useDraft } from './use-draft.ts'
 
 const FORM_NAME = 'profile'
 
-type UserProfileProps = { user: User; onSavedChange: (isProfileSaved: boolean) => void }
+type UserProfileProps = { user: User; isSaved: boolean; onSavedChange: (isSaved: boolean) => void }
 
-export function UserProfile({ user, onSavedChange }: UserProfileProps) {
+export function UserProfile({ user, isSaved, onSavedChange }: UserProfileProps) {
   const { isEditing, isRestored, trigger, open, close } = useEditing(user, FORM_NAME)
 
   function edit() {
@@ -46,6 +47,11 @@ export function UserProfile({ user, onSavedChange }: UserProfileProps) {
   )
   return (
     <Card heading="User profile" aside={!isEditing && editButton}>
+      {isSaved && (
+        <Banner className="mb-6" tone="success" onDismiss={() => onSavedChange(false)}>
+          Profile updated successfully!
+        </Banner>
+      )}
       <Identity user={user} />
       {isEditing ? (
         <UserProfileForm user={user} isRestored={isRestored} onSaved={onSaved} onCancel={close} />
