@@ -183,6 +183,7 @@ test('when the account gets locked, the alert says for how long and the security
     if (attempt > 3) await solve(page)
     await submitSignIn(page, grace.email, `Wrong-${attempt}`)
     await expect(signInButton(page)).toHaveAccessibleName('Sign in')
+    await expect(page.getByRole('alert'), 'its first line is not above the window').toBeInViewport({ ratio: 1 })
   }
   await expect(page.getByRole('alert')).toContainText('This account is locked. Try again in 15 minutes.')
   await expect(answerField(page)).toBeHidden()

@@ -45,6 +45,19 @@ test('a member sees their referrals by page and month, and their rank', async ({
   await expect(rows(page).first()).toContainText(first.username)
 })
 
+test('a page with higher rows keeps the pager in place', { tag: '@narrow' }, async ({ page, scenario }) => {
+  await scenario('many-referrals', { to: '/dashboard/referrals' })
+  await next(page).scrollIntoViewIfNeeded()
+  const place = await next(page).boundingBox()
+  for (const number of [2, 3, 4, 5]) {
+    const before = (await rows(page).first().textContent()) ?? ''
+    await next(page).click()
+    await expect(history(page)).toContainText(`Showing page ${number} of`)
+    await expect(rows(page).first()).not.toHaveText(before)
+    expect(await next(page).boundingBox()).toEqual(place)
+  }
+})
+
 test('at most 50 referrers are listed, with emails only for administrators', async ({ page, signIn, api }) => {
   const rankings = Array.from({ length: 60 }, (_, place) => ({
     id: place === 30 ? grace.id : `other-${place}`,

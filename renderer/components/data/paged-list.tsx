@@ -61,7 +61,7 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
@@ -104,6 +104,7 @@ type ShowPage = (number: number, event: MouseEvent) => void
 function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
   const mustFocus = useRef(false)
   const isChosen = useRef(false)
+  const heightBefore = useRef(0)
   const lastFocused = useRef<Element>(null)
   useEffect(() => {
     const onFocusIn = () => {
@@ -116,8 +117,12 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
     if (query.isPlaceholderData || shown !== query.data) return
-    // The error may be above the window: without the rows, the page is shorter.
-    if (query.isError && isChosen.current) list.current?.scrollIntoView({ block: 'nearest' })
+    if (isChosen.current && list.current) {
+      // The error may be above the window: without the rows, the page is shorter.
+      if (query.isError) list.current.scrollIntoView({ block: 'nearest' })
+      // Rows that are higher than those before must not push the buttons away from the pointer.
+      else if (!mustFocus.current) scrollBy(0, list.current.offsetHeight - heightBefore.current)
+    }
     isChosen.current = false
     // Back and Forward remove the focused row too.
     const isFocusLost = lastFocused.current?.isConnected === false && document.activeElement === document.body
@@ -135,7 +140,8 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
 
   return (number, { detail }) => {
     // A page with fewer rows leaves room below them, so that the buttons below the room stay in place.
-    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
+    heightBefore.current = list.current?.offsetHeight ?? 0
+    list.current?.style.setProperty('min-height', `${heightBefore.current}px`)
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
     isChosen.current = true

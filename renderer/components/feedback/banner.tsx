@@ -49,9 +49,10 @@ export function Banner({
   const isAlert = tone === 'error' || tone === 'warning'
 
   // An alert above a submitted form may be out of sight in a short window or at a large zoom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each failure
   useEffect(() => {
     if (isAlert && !isBackground) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAlert, isBackground])
+  }, [isAlert, isBackground, failureCount])
 
   function dismiss(): void {
     focusHeadingAround(banner.current)

@@ -62,7 +62,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
   const [path] = useLocation()
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
-    <Card heading="Referral history" flush>
+    <Card heading="Referral history" flush fill>
       <PagedList
         query={query}
         page={page}
