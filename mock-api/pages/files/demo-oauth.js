@@ -54,7 +54,7 @@ export async function finishSignIn(method, response) {
   pendingSignIn.clear()
   if (pending?.method !== method)
     throw new SignInError(
-      `Agora ignored a response that this tab didn't ask for. ${session.read() ? 'You are still signed in. To sign in as someone else, sign out first.' : 'To sign in, start in this tab.'}`,
+      `Agora ignored a response that this tab isn't waiting for. ${session.read() ? 'You are still signed in. To sign in as someone else, sign out first.' : 'To sign in, start in this tab.'}`,
     )
   const { redirectUri, state, verifier } = pending
   // The message of /oauth/callback has no `iss` (RFC 9207). `waitForPopupResult` checked the message's origin instead.
