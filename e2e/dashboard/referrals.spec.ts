@@ -47,7 +47,8 @@ test('a member sees their referrals by page and month, and their rank', async ({
 
 test('a page with higher rows keeps the pager in place', { tag: '@narrow' }, async ({ page, scenario }) => {
   await scenario('many-referrals', { to: '/dashboard/referrals' })
-  await next(page).scrollIntoViewIfNeeded()
+  // With room to scroll in both directions.
+  await next(page).evaluate((button) => button.scrollIntoView({ block: 'end' }))
   const place = await next(page).boundingBox()
   for (const number of [2, 3, 4, 5]) {
     const before = (await rows(page).first().textContent()) ?? ''

@@ -52,16 +52,23 @@ type PaginationProps = Omit<PagedListProps, 'children'> & {
  */
 function Pagination({ query, list, page, pageSize, total, createHref, summary }: PaginationProps) {
   const [, navigate] = useLocation()
+  const pager = useRef<HTMLDivElement>(null)
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
-  const showPage = useStablePages({ query, list, pageSize, total }, (number) => navigate(createHref(number)))
+  const showPage = useStablePages({ query, list, pager, page, pageSize, total }, (number) =>
+    navigate(createHref(number)),
+  )
   if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
   const current = Math.min(page, pageCount)
   return (
-    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6">
+    <div
+      ref={pager}
+      // At the bottom of a card that is higher than its list.
+      className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6"
+    >
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
@@ -97,14 +104,17 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   )
 }
 
-type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'pageSize' | 'total'>
+type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page' | 'pageSize' | 'total'> & {
+  pager: RefObject<HTMLElement | null>
+}
 type ShowPage = (number: number, event: MouseEvent) => void
 
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
-function useStablePages({ query, list, pageSize, total }: StablePagesOptions, show: (page: number) => void): ShowPage {
+function useStablePages(options: StablePagesOptions, show: (page: number) => void): ShowPage {
+  const { query, list, pager, page, pageSize, total } = options
   const mustFocus = useRef(false)
   const isChosen = useRef(false)
-  const heightBefore = useRef(0)
+  const pagerTop = useRef(0)
   const lastFocused = useRef<Element>(null)
   useEffect(() => {
     const onFocusIn = () => {
@@ -117,11 +127,11 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
     if (query.isPlaceholderData || shown !== query.data) return
-    if (isChosen.current && list.current) {
+    if (isChosen.current) {
       // The error may be above the window: without the rows, the page is shorter.
-      if (query.isError) list.current.scrollIntoView({ block: 'nearest' })
+      if (query.isError) list.current?.scrollIntoView({ block: 'nearest' })
       // Rows that are higher than those before must not push the buttons away from the pointer.
-      else if (!mustFocus.current) scrollBy(0, list.current.offsetHeight - heightBefore.current)
+      else if (!mustFocus.current && pager.current) scrollBy(0, pager.current.offsetTop - pagerTop.current)
     }
     isChosen.current = false
     // Back and Forward remove the focused row too.
@@ -132,16 +142,17 @@ function useStablePages({ query, list, pageSize, total }: StablePagesOptions, sh
     if (!row) return
     row.tabIndex = -1
     row.focus()
-  }, [query.isPlaceholderData, query.isError, query.data, shown, list])
+  }, [query.isPlaceholderData, query.isError, query.data, shown, list, pager])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
   useLayoutEffect(() => {
     list.current?.style.removeProperty('min-height')
   }, [pageSize, total, list])
 
   return (number, { detail }) => {
+    if (number === page) return
     // A page with fewer rows leaves room below them, so that the buttons below the room stay in place.
-    heightBefore.current = list.current?.offsetHeight ?? 0
-    list.current?.style.setProperty('min-height', `${heightBefore.current}px`)
+    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
+    pagerTop.current = pager.current?.offsetTop ?? 0
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
     isChosen.current = true
@@ -172,7 +183,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           // At most two gaps: before the current page and after it.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="flex items-center gap-2 px-2 text-text-3"
+            className="flex items-center justify-center gap-2 px-2 text-text-3"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
           >
             {leader}…{leader}

@@ -7,7 +7,7 @@ type CardProps = {
   aside?: ReactNode
   /** For lists and tables: no padding, and a divider under the heading. */
   flush?: boolean
-  /** As high as the card beside it, with the last part at the bottom. */
+  /** As high as the card beside it. A child with `mt-auto` is at its bottom. */
   fill?: boolean
   children: ReactNode
 }
