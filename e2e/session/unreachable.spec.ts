@@ -34,7 +34,7 @@ test.describe(() => {
     }
   })
 
-  test('when the provider is back, a list that failed loads with the notice', async ({ page, signIn, api }) => {
+  test('Try again in the notice also loads a list that failed', async ({ page, signIn, api }) => {
     await signIn(grace, '/dashboard/settings')
     api.faults.add({ call: '* /users/*', kind: 'status', status: 500 })
     await page.reload()

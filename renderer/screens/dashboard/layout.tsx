@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { Menu } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -100,14 +101,20 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   )
 }
 
-/** Loads what failed on the screen again when the session has been validated, which may be before the user tries again. */
+/**
+ * When the session could be validated again, by the timer or by Try again, loads again what failed on the screen for a while only. A call
+ * that has to wait is left to its own button.
+ */
 function useReloadAfterOutage(queryClient: QueryClient): void {
   const session = useAtomValue(sessionAtom)
   const isDown = session.status === 'signed-in' && session.error !== undefined
   const wasDown = useRef(false)
   useEffect(() => {
     if (wasDown.current && !isDown)
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state: { error } }) => error !== null && isTemporaryFailure(error) && retryAfter(error) === 0,
+      })
     wasDown.current = isDown
   }, [isDown, queryClient])
 }
