@@ -96,14 +96,6 @@ test('a secret is regenerated after confirmation', async ({ page, api }) => {
   expect(await page.content()).not.toContain(granary.clientSecret)
 })
 
-test('a new client hides the message about a saved profile', async ({ page }) => {
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  await newButton(page).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeHidden()
-})
-
 test('an administrator creates a client and can use it immediately', { tag: '@every-browser' }, async ({
   page,
   api,

@@ -125,7 +125,7 @@ test('a profile can be saved without names, and the username is shown instead', 
   for (const name of ['Phone number', 'Wallet address']) await field(page, name).fill('')
   await card(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
-  await expect(card(page)).toContainText(new RegExp(`^User profile.*A${alan.username}Member since`))
+  await expect(card(page)).toContainText(new RegExp(`^User profile.*A${alan.username}Profile updated`))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${alan.username}`)
 })

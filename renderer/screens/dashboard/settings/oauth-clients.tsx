@@ -18,18 +18,13 @@ import { clientFormName, OAuthClientForm } from './oauth-client-form.tsx'
 const MAX_OPEN = 3
 
 /** For administrators only. */
-export function OAuthClients({ user, onFormOpened }: { user: User; onFormOpened: () => void }) {
+export function OAuthClients({ user }: { user: User }) {
   const clients = useQuery({
     queryKey: ['oauth-clients'],
     queryFn: ({ signal }) => request(listClients, { signal }),
   })
   const { isEditing: isCreating, isRestored, trigger, open, close } = useEditing(user, clientFormName())
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
-
-  function create() {
-    onFormOpened()
-    open()
-  }
 
   return (
     <>
@@ -53,7 +48,7 @@ export function OAuthClients({ user, onFormOpened }: { user: User; onFormOpened:
           flush
           aside={
             !isCreating && (
-              <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={create}>
+              <Button ref={trigger} icon={<Icon icon={Plus} />} onClick={open}>
                 New Client
               </Button>
             )

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
@@ -24,7 +23,6 @@ const OAuthClients = lazyComponent(
 
 export function SettingsScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  const [isProfileSaved, setProfileSaved] = useState(false)
   return (
     <>
       <ScreenHeader
@@ -39,7 +37,7 @@ export function SettingsScreen({ user }: { user: User }) {
         }
       />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <UserProfile user={user} isSaved={isProfileSaved} onSavedChange={setProfileSaved} />
+        <UserProfile user={user} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <Appearance />
           <Card heading="Your data">
@@ -50,7 +48,7 @@ export function SettingsScreen({ user }: { user: User }) {
           </Card>
         </div>
       </div>
-      {isAdmin && <OAuthClients.Component user={user} onFormOpened={() => setProfileSaved(false)} />}
+      {isAdmin && <OAuthClients.Component user={user} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { PhoneNumber } from '../../../components/data/phone-number.tsx'
-import { Banner } from '../../../components/feedback/banner.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
+import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { readText } from '../../../components/forms/form.tsx'
 import { FormField, type FormFieldProps } from '../../../components/forms/form-field.tsx'
 import { useRejectedField } from '../../../components/forms/use-rejected-field.ts'
@@ -25,18 +25,17 @@ import { useDraft } from './use-draft.ts'
 
 const FORM_NAME = 'profile'
 
-type UserProfileProps = { user: User; isSaved: boolean; onSavedChange: (isSaved: boolean) => void }
-
-export function UserProfile({ user, isSaved, onSavedChange }: UserProfileProps) {
+export function UserProfile({ user }: { user: User }) {
+  const [isSaved, setSaved] = useState(false)
   const { isEditing, isRestored, trigger, open, close } = useEditing(user, FORM_NAME)
 
   function edit() {
-    onSavedChange(false)
+    setSaved(false)
     open()
   }
 
   function onSaved() {
-    onSavedChange(true)
+    setSaved(true)
     close()
   }
 
@@ -47,12 +46,7 @@ export function UserProfile({ user, isSaved, onSavedChange }: UserProfileProps) 
   )
   return (
     <Card heading="User profile" aside={!isEditing && editButton}>
-      {isSaved && (
-        <Banner className="mb-6" tone="success" onDismiss={() => onSavedChange(false)}>
-          Profile updated successfully!
-        </Banner>
-      )}
-      <Identity user={user} />
+      <Identity user={user} isSaved={isSaved} onDismiss={() => setSaved(false)} />
       {isEditing ? (
         <UserProfileForm user={user} isRestored={isRestored} onSaved={onSaved} onCancel={close} />
       ) : (
@@ -86,7 +80,9 @@ function Details({ user }: { user: User }) {
   )
 }
 
-function Identity({ user }: { user: User }) {
+type IdentityProps = { user: User; isSaved: boolean; onDismiss: () => void }
+
+function Identity({ user, isSaved, onDismiss }: IdentityProps) {
   const name = fullName(user)
   return (
     <div className="mb-6 flex items-center gap-4">
@@ -95,7 +91,13 @@ function Identity({ user }: { user: User }) {
         <p className="display-20">
           <bdi>{name}</bdi>
         </p>
-        {user.createdAt && <p className="text-text-2">Member since {shortDate(user.createdAt)}</p>}
+        <HintOrMessage
+          className="min-h-[1lh] max-tablet:min-h-[2lh]"
+          message={isSaved ? { tone: 'success', text: 'Profile updated successfully!' } : undefined}
+          onDismiss={onDismiss}
+        >
+          {user.createdAt && `Member since ${shortDate(user.createdAt)}`}
+        </HintOrMessage>
       </div>
     </div>
   )
