@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 test('visitors find four features, sign-in and the other public pages', async ({ page }) => {
@@ -16,6 +17,26 @@ test('visitors find four features, sign-in and the other public pages', async ({
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
+})
+
+const community = (page: Page) => page.getByRole('region', { name: 'A community without borders' })
+
+test('the link to country membership has a map beside it', async ({ page }) => {
+  await page.goto('/')
+  await expect(community(page).locator('svg[viewBox="0 0 120 47"]')).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('the page works when its map cannot be loaded', async ({ page }) => {
+    const aborted = page.waitForEvent('requestfailed')
+    await page.route('**/assets/world-tiles-*.js', (route) => route.abort())
+    await page.goto('/')
+    await aborted
+    await community(page).getByRole('link', { name: 'Country membership' }).click()
+    await expect(page).toHaveURL('/country-membership')
+  })
 })
 
 test.describe(() => {

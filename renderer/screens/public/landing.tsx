@@ -33,7 +33,7 @@ const WorldTiles = lazyComponent(
 
 export function LandingScreen() {
   usePageTitle()
-  // The map isn't worth waiting for.
+  // The map loads after hydration, so that it doesn't delay it.
   const isHydrated = useDeferredValue(true, false)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
 
