@@ -18,7 +18,7 @@ type BannerProps = {
   onDismiss?: (() => void) | undefined
   /** By default, errors and banners with `onDismiss` are dismissible. */
   isDismissible?: boolean
-  /** The number of failures so far. A new value shows a dismissed banner again, and announces the same text again. */
+  /** The number of failures so far. A new value shows a dismissed banner again, scrolls to it, and announces the same text again. */
   failureCount?: number
   /** A background problem: do not scroll it into view. */
   isBackground?: boolean
@@ -49,7 +49,7 @@ export function Banner({
   const isAlert = tone === 'error' || tone === 'warning'
 
   // An alert above a submitted form may be out of sight in a short window or at a large zoom.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure scrolls again
   useEffect(() => {
     if (isAlert && !isBackground) banner.current?.scrollIntoView({ block: 'nearest' })
   }, [isAlert, isBackground, failureCount])
