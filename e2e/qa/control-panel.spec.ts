@@ -147,12 +147,12 @@ test('requests appear live, with secrets masked, and can be filtered', async ({ 
 
 test('an open request stays open and focused while no other arrives', async ({ page, api }) => {
   const request = card(page, 'Requests').locator('summary')
-  const isPoll = /journal\?wait=20000&after=(?!none)/
+  const isPoll = /journal\?wait=5000&after=(?!none)/
   const poll = new Promise<Route>((resolve) => void page.route(isPoll, resolve, { times: 1 }))
   await sendTo(api.url)('GET /countries/membership')
   await request.press('Enter')
   const nextPoll = page.waitForRequest(isPoll)
-  // The response after 20 seconds without another request.
+  // The response to a wait in which no other request arrived.
   await (await poll).fulfill({ json: [] })
   await nextPoll
   await expect(request).toBeFocused()
@@ -162,7 +162,7 @@ test('an open request stays open and focused while no other arrives', async ({ p
 test('requests that arrive during a pause are shown after it', async ({ page, api }) => {
   const requests = card(page, 'Requests')
   await requests.getByRole('button', { name: 'Pause' }).click()
-  const newest = page.waitForResponse(/journal\?wait=20000&after=(?!none)/)
+  const newest = page.waitForResponse(/journal\?wait=5000&after=(?!none)/)
   for (const path of ['/countries/membership', '/oauth/jwks']) await sendTo(api.url)(`GET ${path}`)
   await newest
   await expect(requests.getByRole('listitem')).toHaveCount(0)

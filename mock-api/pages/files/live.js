@@ -1,5 +1,8 @@
 import { send } from './send.js'
 
+/** A list that was cleared between two polls is shown as before for this long, because the second one waits for a new entry. */
+const WAIT_MS = 5000
+
 /**
  * Long-polls a list of the mock API, passes new entries to `show`, and refreshes the page.
  * @param {string} path @param {(entries: any[] | undefined, isFirst: boolean) => void} show gets undefined while the API can't be reached
@@ -8,8 +11,8 @@ export async function follow(path, show) {
   let newest = ''
   for (;;) {
     try {
-      const entries = await send(`GET ${path}?wait=${newest ? 20_000 : 0}&after=${newest}`)
-      // Without a new entry for 20 s, the list may have been cleared.
+      const entries = await send(`GET ${path}?wait=${newest ? WAIT_MS : 0}&after=${newest}`)
+      // Without a new entry, the list may have been cleared.
       /** @type {{ id: string }[]} */
       const known = newest && entries.length === 0 ? await send(`GET ${path}`) : []
       if (known.some(({ id }) => id === newest)) {
