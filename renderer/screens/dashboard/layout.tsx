@@ -102,8 +102,8 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
 }
 
 /**
- * When the session could be validated again, by the timer or by Try again, loads again what failed on the screen for a while only. A call
- * that has to wait is left to its own button.
+ * Repeats the screen's temporary failures once the session can be validated again, by the timer or by Try again. A call that has to wait
+ * is left to its own button.
  */
 function useReloadAfterOutage(queryClient: QueryClient): void {
   const session = useAtomValue(sessionAtom)

@@ -33,7 +33,7 @@ const WorldTiles = lazyComponent(
 
 export function LandingScreen() {
   usePageTitle()
-  // The map loads after hydration, so that it doesn't delay it.
+  // The map loads after hydration, which it must not delay.
   const isHydrated = useDeferredValue(true, false)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
 
