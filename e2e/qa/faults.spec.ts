@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
+import { mayRepeat } from '../../renderer/api/call.ts'
 import { button, expectTexts, expectTypedValues, performActions, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { passwordField } from '../support/forms.ts'
@@ -39,8 +40,7 @@ const canDismiss = ({ call, card, state }: Failure) =>
   (state.actions ?? card) !== undefined && call !== 'POST /users/resend-verification'
 
 /** True if the page sends the call again after its connection broke. */
-const isRepeatable = ({ call }: Failure) =>
-  calls.some((known) => known.route === call && (known.isRepeatable ?? call.startsWith('GET ')))
+const isRepeatable = ({ call }: Failure) => calls.some((known) => known.route === call && mayRepeat(known))
 
 const errorWithText: FaultKind = {
   name: 'an error with a text',

@@ -8,12 +8,20 @@ export type Call = {
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** Who may make the call. A member has a session; 'optional' means that a session only adds to the response. */
   access: 'public' | 'optional' | 'member' | 'admin'
-  /** True if a call that got no response is sent once more. Only a GET is by default. */
+  /** See `mayRepeat`. By default, only a GET is repeatable. */
   isRepeatable?: boolean
   /** True if the request is sent even if the page is left. */
   keepalive?: boolean
   /** Left out if the portal ignores the response. */
   response?: v.GenericSchema
+}
+
+/** True if a call that got no response is sent once more. */
+export function mayRepeat({
+  route,
+  isRepeatable = route.startsWith('GET '),
+}: Pick<Call, 'route' | 'isRepeatable'>): boolean {
+  return isRepeatable
 }
 
 type DetailsOf<C extends Call> = (typeof callDetails)[C['id']]

@@ -2,7 +2,7 @@ import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { settings } from '../settings.ts'
 import { ApiError, MissingTokenError } from './api-error.ts'
-import type { Call, CallArguments, ResponseOf } from './call.ts'
+import { type Call, type CallArguments, mayRepeat, type ResponseOf } from './call.ts'
 import { messageText } from './fields.ts'
 
 const TIMEOUT_MS = 10_000
@@ -62,9 +62,10 @@ const client = ofetch.create(defaults, { fetch: fetchOrTakeEarly })
  */
 export function send<C extends Call>(call: C, ...options: CallArguments<C>): Promise<ResponseOf<C>>
 export async function send(
-  { route, access, isRepeatable = route.startsWith('GET '), keepalive = false, response: schema }: Call,
+  call: Call,
   { params = {}, query = {}, body, token, signal }: SendOptions = {},
 ): Promise<unknown> {
+  const { route, access, keepalive = false, response: schema } = call
   if (!token && (access === 'member' || access === 'admin')) throw new MissingTokenError('No access token found')
   const [method = '', template = ''] = route.split(' ')
   const path = template.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''))
@@ -81,7 +82,7 @@ export async function send(
   }
   const load = () => client.raw<string, 'text'>(url, options)
   const loaded = load().catch(async (error: unknown) => {
-    if (!isRepeatable || (error instanceof ApiError && !UNAVAILABLE.includes(error.status))) throw error
+    if (!mayRepeat(call) || (error instanceof ApiError && !UNAVAILABLE.includes(error.status))) throw error
     await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
     return load()
   })
