@@ -57,6 +57,8 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', '"\'\t\'=1"'],
   ['\n=1', '"\'\n\'=1"'],
+  ['a;"=1', '"a;""\'=1"'],
+  ['\n\n- x', '"\'\n\n\'- x"'],
   ['＝1', "'＝1"],
   ['=HYPERLINK("http://evil.example","x")', '"\'=HYPERLINK(""http://evil.example"",""x"")"'],
   ["'a", "'a"],
@@ -67,4 +69,10 @@ test.each([
   ['\u200b=1', "'\u200b=1"],
 ])('the CSV cell %j is written %j', (cell, written) => {
   expect(csv([[cell]])).toBe(`${written}\r\n`)
+})
+
+test('a CSV cell of many line breaks is written in linear time', () => {
+  const startedAt = performance.now()
+  csv([['\n'.repeat(100_000)]])
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

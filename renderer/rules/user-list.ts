@@ -66,14 +66,14 @@ export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`).join('')
 }
 
-const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
-const FORMULA_AT_START = new RegExp(String.raw`^(?:${FORMULA}|[\t\r\n\0])`, 'u')
-/** Some spreadsheets separate cells with semicolons or tabs too. */
-const FORMULA_INSIDE = new RegExp(String.raw`[;\t\r\n](?=${FORMULA})`, 'gu')
+const FORMULA_SIGN = '[=+\\-@＝＋－＠]'
+const FORMULA_AT_START = new RegExp(String.raw`^(?:[\s\p{C}]*${FORMULA_SIGN}|[\t\r\n\0])`, 'u')
+/** Some spreadsheets separate cells with semicolons or tabs too. The sign is optional, so that a long run is read only once. */
+const SEPARATORS_INSIDE = new RegExp(String.raw`[;\t\r\n][;"\s\p{C}]*(${FORMULA_SIGN}?)`, 'gu')
 
 /** An apostrophe keeps spreadsheets from running a cell as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 function escapeFormula(cell: string): string {
-  const escaped = cell.replace(FORMULA_INSIDE, "$&'")
+  const escaped = cell.replace(SEPARATORS_INSIDE, (run, sign) => (sign ? `${run.slice(0, -1)}'${sign}` : run))
   return FORMULA_AT_START.test(cell) ? `'${escaped}` : escaped
 }
 
