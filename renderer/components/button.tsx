@@ -69,6 +69,7 @@ export function Button({
       >
         {/* Both labels share one grid cell, so that the button never gets narrower while it is busy. */}
         <span
+          aria-hidden={wait ? true : undefined}
           className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${busyLabel ? 'invisible' : ''}`}
         >
           {icon}
