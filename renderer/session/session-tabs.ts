@@ -42,7 +42,8 @@ export type EndOptions = {
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
 export function endSessionHere({ isUnexpected = false }: EndOptions = {}): void {
-  // The next user must not get this user's request, unless the page still shows it.
+  // The next user must not get this user's request, unless the page still shows it. A tab that is on another site keeps it; the sign-in
+  // page then says which application asked for access.
   if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
   resetSessionScope()
   clearStoredSession()
