@@ -21,6 +21,7 @@ export function startInspector() {
 let latest
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** @param {RecordedRequest} recordedRequest @param {boolean} isOpen */
 function show({ title, method, address, sent, status = '', received = [], at }, isOpen) {
@@ -85,7 +86,10 @@ function decodeToken(token) {
 function decodePart(part) {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
   const text = new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
-  return Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)])
+  return Object.entries(JSON.parse(text)).map(([name, value]) => [
+    name,
+    ['exp', 'iat'].includes(name) ? `${value} (${dateTime.format(value * 1000)})` : String(value),
+  ])
 }
 
 /** What a parameter, field, claim or header means. @type {Record<string, string>} */

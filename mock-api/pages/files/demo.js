@@ -44,9 +44,9 @@ function setStatus(status, error = '') {
 /** Shows the session or the sign-in form. If the focused element disappears, the heading gets the focus. */
 function showSession() {
   const current = session.read()
-  const hadFocus = byId('application').contains(document.activeElement)
-  byId('sign-in').hidden = current !== undefined
-  byId('signed-in').hidden = current === undefined
+  const focused = document.activeElement
+  for (const part of document.querySelectorAll('[data-session]'))
+    part.toggleAttribute('hidden', part.getAttribute('data-session') !== (current ? 'active' : 'none'))
   const { person = {}, scope = '' } = current ?? {}
   const heading = byId('who')
   const name = String(person.name ?? person.sub)
@@ -65,7 +65,7 @@ function showSession() {
   const notAllowed = requestedScopes.read()?.filter((name) => !granted.includes(name)) ?? []
   byId('not-allowed').replaceChildren(...chips(notAllowed))
   byId('not-allowed-title').hidden = notAllowed.length === 0
-  if (hadFocus && document.activeElement?.closest('[hidden]')) heading.focus()
+  if (focused?.closest('[hidden]')) heading.focus()
 }
 
 /** The permissions by their names on this page. @param {string[]} scopes */
