@@ -8,6 +8,8 @@ import { describeSession } from './panel.ts'
 /** `startedAt` is in milliseconds of real time, `isDone` if an audience's window shows the result of the step. */
 export type Progress = { step?: number; startedAt?: number; isDone?: boolean; hasAudience: boolean }
 
+const START_OVER = html`data-confirm="Start over?\nThe data is reset, and the time starts at 0:00."`
+
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin, issuer, audienceSecret } = services
@@ -30,7 +32,7 @@ export function presentationPage(request: Request, response: Response, services:
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
 </div>
-<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true })}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
+<section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
 </main>`,
   })
 }

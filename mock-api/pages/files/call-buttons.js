@@ -1,3 +1,4 @@
+import { ask } from './ask.js'
 import { refresh } from './live.js'
 import { send } from './send.js'
 
@@ -19,13 +20,15 @@ export async function perform(source, done, action) {
 const busy = new WeakSet()
 /** @type {Element | undefined} */
 let lastClicked
-document.addEventListener('click', ({ target, detail }) => {
+document.addEventListener('click', async ({ target, detail }) => {
   const button = target instanceof Element && target.closest('button')
-  const { call, body = 'null', done = '' } = button ? button.dataset : {}
+  const { call, body = 'null', done = '', confirm } = button ? button.dataset : {}
   if (!button || !call || busy.has(button)) return
   // The second click of a double-click may hit a button that has replaced the first or moved there.
   if (detail > 1 && button !== lastClicked) return
   lastClicked = button
   busy.add(button)
-  void perform(button, done, () => send(call, JSON.parse(body) ?? undefined)).finally(() => busy.delete(button))
+  if (!confirm || (await ask(confirm, button.textContent)))
+    await perform(button, done, () => send(call, JSON.parse(body) ?? undefined))
+  busy.delete(button)
 })

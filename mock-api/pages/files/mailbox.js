@@ -73,14 +73,14 @@ list.addEventListener('keydown', (event) => {
   event.preventDefault()
   next.focus()
 })
-document.body.addEventListener('click', (event) => {
-  const button = event.target instanceof Element && event.target.closest('[data-call]')
-  if (!button) return
+document.body.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('[data-call]')
+  if (!(button instanceof HTMLElement)) return
   // Another email may have come under the pointer.
   const hidden = list.querySelectorAll('[hidden]').length
   const all = hidden > 0 ? `all emails, also the ${hidden} that the filter hides` : 'all emails'
   const one = () => `“${byId('subject').textContent}” to ${byId('recipient').textContent}`
   const which = button.closest('article') ? one() : all
-  if (!confirm(`Remove ${which}?`)) event.stopPropagation()
+  button.dataset.confirm = `Remove ${which}?`
 })
 await follow('/__mock/outbox', () => undefined)

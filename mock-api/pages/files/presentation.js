@@ -8,7 +8,7 @@ addEventListener('keydown', (event) => {
   const id = findText(KEYS, event.key)
   if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  if (event.repeat) return
+  if (event.repeat || document.querySelector('dialog')) return
   scrollTo(0, 0)
   // Otherwise the focus ring would mark a step that isn't shown any more.
   if (byId('steps').contains(document.activeElement)) byId('step-title').focus()
@@ -23,11 +23,6 @@ byId('open-audience').addEventListener('click', (event) => {
   window.open(event.target.href, '_blank', 'noopener,width=1280,height=800')
 })
 
-byId('start-over').addEventListener('click', (event) => {
-  // Enter on a button that keeps the focus would start over once more.
-  if (confirm('Start over?\n\nThe data is reset, and the time starts at 0:00.')) byId('step-title').focus()
-  else event.stopPropagation()
-})
 byId('steps').addEventListener('click', () => scrollTo(0, 0))
 
 setInterval(() => void refresh().catch(() => undefined), 1000)
