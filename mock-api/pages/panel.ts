@@ -25,17 +25,15 @@ export function panelPage(request: Request, response: Response, services: Servic
     ...site,
     body: html`<main>
 <p>The portal at <code>${portal}</code> calls this mock API at <code>${issuer()}</code>.</p>
-<div class="columns">
+<div class="columns panel">
 <div>
 ${card('scenario', 'Scenario', scenarioControls(services), html`<p id="scenario-now" data-live>Current scenario: <code>${services.scenario()}</code></p>`)}
 ${card('people', 'Sign in as', peopleList(request, services), describeSession(request, services, portal))}
 </div>
-<div>
 ${card('clock', 'Clock', clockControls, html`<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
 ${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`)}
-</div>
-</div>
 ${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>`)}
+</div>
 </main>`,
   })
 }
@@ -101,8 +99,8 @@ const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
   callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
 )
 const clockControls = html`<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
-<div class="buttons">${clockButtons}<button type="button" data-action="real-time">Back to real time</button></div>
-<form class="row" id="moment"><label class="row">Date and time<input type="datetime-local" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required></label><button aria-label="Set the clock">Set</button></form>`
+<div class="buttons">${clockButtons}<button type="button" data-action="real-time">Real time</button></div>
+<form id="moment"><label for="at">Date and time</label><div class="row"><input type="datetime-local" id="at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></div></form>`
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
@@ -121,10 +119,16 @@ function describeOffset(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${ms > 0 ? 'ahead' : 'behind'}`
 }
 
+const FAULT_ADDED = 'Fault added. It stays listed while it is active.'
 const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]
 
 const options = (entries: [string, string][]) =>
   entries.map(([value, text]) => html`<option value="${value}">${text}</option>`)
+
+const faultPresets = [
+  callButton('All down', 'POST /__mock/faults', FAULT_ADDED, { call: '* /*', kind: 'status', status: 503 }),
+  callButton('All slow', 'POST /__mock/faults', FAULT_ADDED, { call: '* /*', kind: 'delay', ms: 3000 }),
+]
 
 /** The script shows the fields that the selected kind needs. */
 const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
@@ -141,7 +145,7 @@ const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 </fieldset>
 <label>Number of requests (leave empty for no limit)<input type="number" name="maxMatches" min="1"></label>
 </details>
-<p class="buttons"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></p>
+<p class="buttons"><button class="first">Add fault</button>${faultPresets}<span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></p>
 </form>`
 
 function faultItems(faults: readonly ActiveFault[]): Html {

@@ -1,3 +1,4 @@
+import { ask } from './ask.js'
 import { perform } from './call-buttons.js'
 import { byId, element } from './dom.js'
 import { startFilter } from './filter.js'
@@ -31,9 +32,9 @@ select.addEventListener('change', showScenario)
 showScenario()
 
 const RESET_QUESTION =
-  'Reset everything?\n\nUsers and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.'
-reset?.addEventListener('click', () => {
-  if (confirm(RESET_QUESTION))
+  'Reset everything?\nUsers and applications return to the seed. Emails, faults and requests are cleared, the clock is reset, and everyone is signed out.'
+reset?.addEventListener('click', async () => {
+  if (await ask(RESET_QUESTION, 'Reset'))
     void perform(byId('scenario'), 'Everything was reset.', async () => {
       await send('POST /__mock/reset', {})
       select.value = 'seed'
