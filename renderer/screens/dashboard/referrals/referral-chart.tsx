@@ -4,7 +4,6 @@ import type { User } from '../../../api/contract/users.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { formatNumber } from '../../../rules/numbers.ts'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
 import { REFERRALS_PAGE_SIZE, referralPageQuery } from './referral-history.tsx'
 
@@ -53,10 +52,7 @@ export function ReferralChart({ total, since }: { total: number | undefined; sin
             )
             const isPartial = (total ?? 0) > MAX_REFERRALS
             const periods = isPartial ? removeIncompletePeriods(all) : all
-            const count = periods.reduce((sum, period) => sum + period.count, 0)
-            const summary = isPartial
-              ? `Since ${periods[0]?.label}: ${count} of ${formatNumber(total ?? 0)} referrals`
-              : span
+            const summary = isPartial ? `Since ${periods[0]?.label}` : span
             return (
               <>
                 <p className="-mt-2 text-13 text-text-3">{summary}</p>

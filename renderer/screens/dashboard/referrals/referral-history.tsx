@@ -96,7 +96,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
 
 function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
-    <div className="flex min-w-0 flex-col justify-center py-1.5">
+    <div className="flex min-w-0 flex-col justify-center py-1.5 tablet:min-h-18">
       <bdi className="block truncate text-left font-semibold" title={username}>
         {username}
       </bdi>
