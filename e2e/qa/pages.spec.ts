@@ -238,3 +238,17 @@ test('the link to a state can be copied', async ({ page, context, api }) => {
   await expect(page.getByText('Not copied: seed')).toBeAttached()
   await expect(button).toHaveText('Copy link')
 })
+
+test('a state opens in a window of the selected size', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/states?filter=login-locked`)
+  await page.getByLabel('Open states in').selectOption('a window of 390 × 844')
+  // Tests have one size for all windows.
+  await page.evaluate(() => {
+    window.open = (...given) => {
+      document.title = String(given)
+      return null
+    }
+  })
+  await page.getByRole('link', { name: 'login-locked' }).click()
+  await expect(page).toHaveTitle(`${api.url}/__mock/states/login-locked,_blank,noopener,width=390,height=844`)
+})

@@ -29,6 +29,15 @@ const screens = PATHS.map((path) => ({
   title: TITLES[path] ?? ROUTES[path].title,
 }))
 
+/** Of a phone, a tablet and a laptop. */
+const WINDOWS = [
+  [390, 844],
+  [900, 800],
+  [1280, 800],
+].map(
+  ([width, height]) => html`<option value="width=${width},height=${height}">a window of ${width} × ${height}</option>`,
+)
+
 export function statesPage(response: Response, site: Site): string {
   const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
     item(capitalize(toWords(name)), name, scenarioPath(name), description),
@@ -48,6 +57,7 @@ export function statesPage(response: Response, site: Site): string {
     ...site,
     body: html`<main>
 <p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and takes the steps in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
+<div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div>
 ${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`)}
 </main>`,
   })

@@ -37,6 +37,14 @@ function openTarget() {
 addEventListener('hashchange', openTarget)
 openTarget()
 
+const size = document.getElementById('window')
+document.querySelector('main')?.addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('.item a')
+  if (!(size instanceof HTMLSelectElement && link instanceof HTMLAnchorElement) || size.value === '') return
+  event.preventDefault()
+  window.open(link.href, '_blank', `noopener,${size.value}`)
+})
+
 /** @type {() => void} */
 let resetPrevious = () => undefined
 // Copies the link or the command before the button.
