@@ -35,7 +35,7 @@ export function RecentActivity() {
       className="tablet:max-h-96"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
-      empty={<EmptyState icon={Clock} title="No recent activity" />}
+      empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
     >
       {(activity) => <ActivityItem key={activity.id} activity={activity} />}
     </ListCard>
