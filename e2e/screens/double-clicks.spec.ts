@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
-import { failedStates, states } from '../../fixtures/states.ts'
+import { failedStates, screenOf, states } from '../../fixtures/states.ts'
 import { scenarioPath } from '../../mock-api/qa/control-client.ts'
 import { button, expectTexts, openRow, performActions, prepareBrowser } from '../support/actions.ts'
 import { openHydrated, watchRequests } from '../support/hydration.ts'
@@ -34,7 +34,6 @@ test.use({
 
 const all = [...states, ...failedStates.filter(({ actions }) => actions)]
 // A test for each screen: its states share most of their buttons.
-const screenOf = ({ name }: State) => name.replace(/[-:].*/, '')
 for (const screen of new Set(all.map(screenOf))) {
   const statesOfScreen = all.filter((state) => screenOf(state) === screen)
   test(`${screen}: a second click at the same point hits no other control`, async ({ context, api, portalOrigin }) => {

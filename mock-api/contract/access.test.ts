@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { ada, grace } from '../../fixtures/people.ts'
+import { mayRepeat } from '../../renderer/api/call.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { basic, tokensFor } from '../test-support/oauth.ts'
 import { calls, type ProviderCall } from './calls.ts'
@@ -55,6 +56,11 @@ const getToken = async (person: typeof ada) => (await server.signIn(person)).acc
 const bearer = async (person: typeof ada) => `Bearer ${await getToken(person)}`
 const callWith = (route: string, Authorization: string) =>
   server.send(route.replaceAll(/:\w+/g, 'none'), { headers: { Authorization } })
+
+test('every GET is sent again after a broken connection, except the one that uses up its token', () => {
+  const others = calls.filter((call) => mayRepeat(call) !== call.route.startsWith('GET '))
+  expect(others.map(({ route }) => route)).toEqual(['GET /users/verify-email'])
+})
 
 test('every call is listed above with its access', () => {
   expect(calls.map(({ route, access }) => [route, access]).sort()).toEqual(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { scenarios } from '../../fixtures/scenarios.ts'
-import { allStates, states } from '../../fixtures/states.ts'
+import { allStates, screenId, screenOf, states } from '../../fixtures/states.ts'
 import { PATHS } from '../../renderer/routes.ts'
 import { faultSchema } from '../qa/faults.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
@@ -58,8 +58,7 @@ test('a state shows its reference screenshot, and folds its steps', async () => 
 })
 
 test.each(PATHS)('%s has a state', (path) => {
-  const prefix = path.split('/').at(-1) || 'landing'
-  expect(states.some(({ name }) => name.startsWith(prefix))).toBe(true)
+  expect(states.map(screenOf)).toContain(screenId(path))
 })
 
 test('every state has a unique name and valid faults', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Response } from 'express'
 import { scenarios } from '../../fixtures/scenarios.ts'
 import type { State, UserAction } from '../../fixtures/state.ts'
-import { allStates } from '../../fixtures/states.ts'
+import { allStates, screenId, screenOf } from '../../fixtures/states.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { scenarioPath } from '../qa/control-client.ts'
 import { describeFault } from '../qa/faults.ts'
@@ -23,11 +23,7 @@ const TITLES: Partial<Record<Path, string>> = {
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
 const screenshots = new Set(existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
 
-/** A state's name starts with the last part of its screen's path, which is the id of its group. */
-const screens = PATHS.map((path) => ({
-  id: path.split('/').at(-1) || 'landing',
-  title: TITLES[path] ?? ROUTES[path].title,
-}))
+const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 
 /** Of a phone, a tablet and a laptop. */
 const WINDOWS = [
@@ -45,7 +41,7 @@ export function statesPage(response: Response, site: Site): string {
   const groups = [
     { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
     ...screens.map(({ id, title }) => {
-      const items = allStates.filter(({ name }) => name.startsWith(id)).map((state) => stateItem(state, id))
+      const items = allStates.filter((state) => screenOf(state) === id).map((state) => stateItem(state, id))
       return { id, title, items }
     }),
   ]

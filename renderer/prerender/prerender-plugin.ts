@@ -95,11 +95,15 @@ function findScripts(modules: RegExp[], bundle: Bundle): string[] {
   return [...names]
 }
 
-/** A screen's module is named after the last part of its path. */
+/** The files that CONTRIBUTING.md prescribes for the path. */
 function listModules(path: Path): RegExp[] {
-  const name = path === '/' ? 'landing' : path === '/dashboard' ? 'home' : path.slice(path.lastIndexOf('/') + 1)
-  const names = path.startsWith('/dashboard') ? ['layout', name] : [name]
-  return names.map((module) => new RegExp(`/renderer/screens/.*/${module}\\.tsx$`))
+  const [area = '', name] = path.slice(1).split('/')
+  const screen = name ?? 'home'
+  const files =
+    area === 'dashboard'
+      ? ['dashboard/layout', `dashboard/${screen}/${screen}`]
+      : [name ? `${area}/${name}` : `public/${area || 'landing'}`]
+  return files.map((file) => new RegExp(`/renderer/screens/${file}\\.tsx$`))
 }
 
 /** Below the first script, which runs while the others load. */
