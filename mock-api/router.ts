@@ -32,17 +32,17 @@ type Contexts = {
   accessToken: ActiveToken
 }
 /** How to handle a call. `limit` is per IP address. */
-type Handler<Kind extends keyof Contexts, Result> = {
-  kind: Kind
-  handle: (context: Contexts[Kind]) => Result | Promise<Result>
+type Handler<Access extends keyof Contexts, Result> = {
+  access: Access
+  handle: (context: Contexts[Access]) => Result | Promise<Result>
   limit: LimitName
 }
-type AnyHandler = { [Kind in keyof Contexts]: Handler<Kind, unknown> }[keyof Contexts]
+type AnyHandler = { [Access in keyof Contexts]: Handler<Access, unknown> }[keyof Contexts]
 
 const createHandler =
-  <Kind extends keyof Contexts>(kind: Kind) =>
-  <Result>(handle: Handler<Kind, Result>['handle'], limit: LimitName = 'otherPerIp'): Handler<Kind, Result> => {
-    return { kind, handle, limit }
+  <Access extends keyof Contexts>(access: Access) =>
+  <Result>(handle: Handler<Access, Result>['handle'], limit: LimitName = 'otherPerIp'): Handler<Access, Result> => {
+    return { access, handle, limit }
   }
 export const publicHandler = createHandler('public')
 /** For everyone. Members send their token. */
@@ -97,7 +97,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   /** Checks who makes the request, reads its body and calls the handler. */
   async function run(handler: AnyHandler, context: RequestContext): Promise<unknown> {
     const { request, response } = context
-    switch (handler.kind) {
+    switch (handler.access) {
       case 'public':
         return handler.handle({ ...context, body: await readJson(request, response) })
       case 'optional':
@@ -108,10 +108,10 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         })
       case 'member':
       case 'admin': {
-        authenticate(request, sessions, handler.kind)
+        authenticate(request, sessions, handler.access)
         const body = await readJson(request, response)
         // The session may have ended while the body was being sent.
-        const caller = authenticate(request, sessions, handler.kind)
+        const caller = authenticate(request, sessions, handler.access)
         response.locals.userId = caller.user.id
         return handler.handle({ ...context, body, caller })
       }

@@ -49,7 +49,7 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow({ pathname: path, search })
   if (isAllowed) return children
-  // The link of a password reset or an invitation. `history.state` is null when it was opened, but not when the user came Back to its form.
+  // The link of a password reset or an invitation. `history.state` is null when it was opened, but not after Back to its form.
   const isUnusedLink = history.state === null && /[?&](token|referral)=/.test(search)
   return <Redirect to="/dashboard" replace state={isUnusedLink ? { isUnusedLink } : null} />
 }

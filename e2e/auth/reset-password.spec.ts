@@ -94,7 +94,7 @@ test('a reset link that expires while the form is open offers a new one', async 
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('a reset email that the provider refuses is explained in its words', async ({ page, api }) => {
+test('a reset email that the provider rejects is explained in its words', async ({ page, api }) => {
   const body = { success: false, message: 'Ask again tomorrow.' }
   api.faults.add({ call: 'POST /users/forgot-password', kind: 'status', status: 200, body })
   await page.goto('/auth/forgot-password')

@@ -94,7 +94,7 @@ test('activities from other screens appear when the user returns', async ({ page
 test.describe(() => {
   test.use({ allowedErrors: [/status of (403|500)/] })
 
-  test('when the provider refuses every card, each says why', async ({ page, signIn, api }) => {
+  test('when the provider rejects the calls of all cards, each says why', async ({ page, signIn, api }) => {
     for (const [call, message] of [
       ['GET /oauth/authorized-apps', 'No apps in your plan'],
       ['GET /users/activities', 'No history in your plan'],

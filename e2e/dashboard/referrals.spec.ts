@@ -100,7 +100,7 @@ test.describe(() => {
     await expect(ranking(page)).toContainText('(you)')
   })
 
-  test('a ranking that the provider refuses is asked for once', async ({ page, signIn, api }) => {
+  test('a ranking that the provider rejects is loaded once', async ({ page, signIn, api }) => {
     api.faults.add({ call: 'GET /referrals/user', kind: 'delay', ms: 300 })
     api.faults.add({ call: 'GET /referrals/admin/rankings', kind: 'status', status: 500 })
     await signIn(alan, '/dashboard/referrals')

@@ -14,7 +14,7 @@ export type EmailTokens = ReturnType<typeof createEmailTokens>
 export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
   /** Deletes the tokens that were sent to this address. */
   function revoke(purpose: EmailToken['purpose'], email: string): void {
-    emailTokens.deleteWhere('mailbox', `${purpose} ${email.toLowerCase()}`)
+    emailTokens.deleteWhere('purposeAndEmail', `${purpose} ${email.toLowerCase()}`)
   }
 
   return {
@@ -46,7 +46,7 @@ export function createEmailTokens({ emailTokens }: Database, clock: Clock) {
       if (found && found.usedAt !== null) return 'Used'
       if ((found?.expiresAt ?? Date.parse(sentAt) + LIFETIMES_MS[purpose]) <= clock.now()) return 'Expired'
       if (found) return undefined
-      return emailTokens.find('mailbox', `${purpose} ${to.toLowerCase()}`) ? 'Replaced' : 'Password changed'
+      return emailTokens.find('purposeAndEmail', `${purpose} ${to.toLowerCase()}`) ? 'Replaced' : 'Password changed'
     },
   }
 }

@@ -72,7 +72,7 @@ const clientToken = { token: '$client_token' }
 const granaryClient = { client_id: granary.clientId, sub: granary.clientId, scope: granary.scopes.join(' ') }
 
 /** What differs from `valuesByName`, by the id of the call. A request has an optional field only if it is here; undefined leaves it out. */
-const DIFFERENCES: Record<string, Values> = {
+const EXAMPLE_OVERRIDES: Record<string, Values> = {
   refresh: { refreshToken: '$refresh_token' },
   register: { ...chosenPassword, email: 'zoe@mail.example', username: 'zoe', firstName: 'Zoe', lastName: 'Markou' },
   resendVerification: { email: linus.email },
@@ -130,13 +130,13 @@ export type Example = {
 /** The example of a call on a new mock API with the demo data. `api` is its URL. */
 export function exampleOf(call: ProviderCall, api: string): Example {
   const { id, method, path, access, query, body, form, message } = call
-  const difference = DIFFERENCES[id] ?? {}
-  const sent = { ...valuesByName(api), ...difference }
-  const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), sent, difference) ?? {}
+  const overrides = EXAMPLE_OVERRIDES[id] ?? {}
+  const sent = { ...valuesByName(api), ...overrides }
+  const fieldsOf = (schema: v.GenericSchema) => exampleFields(jsonSchema(schema), sent, overrides) ?? {}
   const parameters = query ? joinFields(fieldsOf(query)) : []
   const address = path.replaceAll(/:(\w+)/g, (_, name) => String(sent[name]))
   const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
-  const sentBody = body && exampleValue(jsonSchema(body), sent, difference)
+  const sentBody = body && exampleValue(jsonSchema(body), sent, overrides)
   const command = curl(method, api + address + search, [
     // Alan's email address is already verified.
     ...(id === 'sendVerificationEmail' ? session('linus') : CREDENTIALS[access]),

@@ -31,7 +31,7 @@ function createTables(lowdb: LowdbSync<Rows>, onChange: () => void) {
     }),
     emailTokens: table('emailTokens', {
       tokenHash: ({ tokenHash }) => tokenHash,
-      mailbox: ({ purpose, email }) => `${purpose} ${email}`,
+      purposeAndEmail: ({ purpose, email }) => `${purpose} ${email}`,
     }),
     walletNonces: table('walletNonces', { nonce: ({ nonce }) => nonce }),
     loginFailures: table('loginFailures', {}),

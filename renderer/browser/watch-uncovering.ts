@@ -1,12 +1,12 @@
 /** A pointer that has rested on the page moves by less until its first event, in CSS pixels. A larger jump means that it was elsewhere. */
 const FIRST_MOVE_PX = 30
 const REST_MS = 100
-/** Long enough to press again after a refused press. */
+/** Long enough to press again after an ignored press. */
 const TRUST_MS = 60_000
 
 type Uncovering = {
   time: number
-  /** Only the pointer's movement tells. It looks the same whenever the pointer comes into the page. */
+  /** True if only a jump of the pointer suggests it. The pointer jumps in the same way whenever it enters the page. */
   isByPointer: boolean
 }
 
@@ -31,7 +31,7 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
 }
 
 /**
- * Ignores jumps of the pointer for a minute, after a press was refused because of one. Pointers of pens and remote desktops always jump:
+ * Ignores jumps of the pointer for a minute, after a press was ignored because of one. Pointers of pens and remote desktops always jump:
  * the user sees that the press did nothing, and the next one must count. Not for longer, because another window may cover the page later.
  */
 export function trustPointer(): void {

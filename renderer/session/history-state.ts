@@ -4,7 +4,10 @@ import { storage } from '../browser/storage.ts'
 
 const schema = v.fallback(v.object({ sessionChangedAt: v.optional(v.string()) }), {})
 
-/** Marks state for the history or session storage, such as an email address that must not be in the URL, with the current session. */
+/**
+ * Adds the time of the last change of session to state for the history or session storage, such as an email address that must not be in the
+ * URL. `ofThisSession` drops the state once another session has begun.
+ */
 export function privateState<State extends object>(state: State) {
   return { ...state, sessionChangedAt: storage.sessionChangedAt.read() }
 }

@@ -41,14 +41,14 @@ let pending: { rejected: string | undefined; done: Promise<boolean> } | undefine
  */
 export function refreshTokens(rejected: string | undefined): Promise<boolean> {
   if (pending && pending.rejected === rejected) return pending.done
-  const done = withLock('refreshToken', () => replace(rejected)).finally(() => {
+  const done = withLock('refreshToken', () => exchangeRefreshToken(rejected)).finally(() => {
     if (pending?.done === done) pending = undefined
   })
   pending = { rejected, done }
   return done
 }
 
-async function replace(rejected: string | undefined): Promise<boolean> {
+async function exchangeRefreshToken(rejected: string | undefined): Promise<boolean> {
   const { accessToken, refreshToken, accountId } = readTokens()
   if (accessToken && accessToken !== rejected) return true
   if (!refreshToken) return false

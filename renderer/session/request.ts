@@ -29,7 +29,7 @@ export function withSession(session: SessionAccess): typeof send {
   return request
 }
 
-/** Their callers handle a 401 themselves, and use `send`. */
+/** The calls whose callers handle a 401 themselves. They use `send`. */
 type CallWithOwn401 = 'logout' | 'refresh' | 'getProfile' | 'updateClient'
 
 /** Makes a call of the provider for the account that this tab shows. `send` (api/http.ts) makes one without a session. */

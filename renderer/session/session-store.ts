@@ -16,7 +16,7 @@ import {
  * Nothing here throws: if the browser can't store a session, it stays in memory until the page is reloaded or closed.
  */
 
-/** Another tab may write its tokens at the same time: the one that reads all of its own values back wins. */
+/** Two tabs may write at the same time. Each writes again until all values that it reads back are its own. */
 const WRITE_ATTEMPTS = 3
 
 type SessionValues = { [name in SessionCookie]?: string | undefined }

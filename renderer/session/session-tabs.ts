@@ -41,7 +41,7 @@ export type EndOptions = {
 }
 
 /** Ends the session in all tabs of this browser. Sends no request and doesn't navigate. */
-export function endSessionHere({ isUnexpected = false }: EndOptions = {}): void {
+export function endLocalSession({ isUnexpected = false }: EndOptions = {}): void {
   // The next user must not get this user's request, unless the page still shows it. A tab that is on another site keeps it; the sign-in
   // page then says which application asked for access.
   if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
@@ -63,7 +63,7 @@ export function adoptStoredSession(): boolean {
   }
   const { accessToken, refreshToken } = readTokens()
   if (!accessToken && !refreshToken) {
-    if (session.status !== 'anonymous') endSessionHere({ isUnexpected: true })
+    if (session.status !== 'anonymous') endLocalSession({ isUnexpected: true })
     return false
   }
   if (session.status !== 'signed-in' && !user) return false

@@ -7,7 +7,7 @@ import { refreshTokens, retryWithFreshToken } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveAccountId, storedUser } from './session-store.ts'
-import { adoptStoredSession, areStoredTokensOurs, endSessionHere } from './session-tabs.ts'
+import { adoptStoredSession, areStoredTokensOurs, endLocalSession } from './session-tabs.ts'
 
 /*
  * Asks the provider every 5 minutes whose session this is. Only a rejected token ends it: if the provider can't be reached, the user stays
@@ -66,7 +66,7 @@ async function validate(): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!isTemporaryFailure(error))
-      return readTokens().accessToken === token ? endSessionHere({ isUnexpected: true }) : validate()
+      return readTokens().accessToken === token ? endLocalSession({ isUnexpected: true }) : validate()
     const text = unreachableText(error)
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))

@@ -12,7 +12,7 @@ import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveTokens, storedUser } from './session-store.ts'
-import { areStoredTokensOurs, type EndOptions, endSessionHere, readUserOfTokens } from './session-tabs.ts'
+import { areStoredTokensOurs, type EndOptions, endLocalSession, readUserOfTokens } from './session-tabs.ts'
 import { applyValidatedUser, followOtherTabs, revalidateSession } from './session-validation.ts'
 
 const MIN_SESSION_END_INTERVAL_MS = 1000
@@ -67,7 +67,7 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   await withLock('tokens', async () => {
     // Another tab may have signed in while this one waited.
     if (scope.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
-    else if (stay || signal?.aborted) endSessionHere()
+    else if (stay || signal?.aborted) endLocalSession()
     else endSessionAndOpenSignIn()
   })
 }
@@ -113,6 +113,6 @@ function endSessionAndOpenSignIn(options?: EndOptions): void {
   storage.oauthConsentContext.clear()
   clearReturnPath()
   saveReturnPath()
-  endSessionHere(options)
+  endLocalSession(options)
   navigate('/auth/login')
 }

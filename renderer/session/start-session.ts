@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { storage } from '../browser/storage.ts'
 import { sessionAtom } from './session-atom.ts'
 import { readTokens, storedUser } from './session-store.ts'
-import { endSessionHere } from './session-tabs.ts'
+import { endLocalSession } from './session-tabs.ts'
 import { followOtherTabs, validateSession } from './session-validation.ts'
 
 /** True while user and cookies are of different accounts: in WebKit, the cookies of another tab may arrive after its user. */
@@ -14,7 +14,7 @@ export function startSession(): void {
   followBrowserEvents()
   const { accessToken, refreshToken, accountId } = readTokens()
   const user = storedUser.read()
-  if (user && !accessToken && !refreshToken) endSessionHere()
+  if (user && !accessToken && !refreshToken) endLocalSession()
   else if (user && user.id === accountId) getDefaultStore().set(sessionAtom, { status: 'signed-in', user })
   else if (!user && !accessToken) getDefaultStore().set(sessionAtom, { status: 'anonymous' })
   void validateSession()
@@ -29,13 +29,13 @@ function followBrowserEvents(): void {
     if (awaitsCookies) onStorageChange()
   })
   /** `sessionChangedAt` when this page was left: another value means another session. */
-  let leftIn: string | undefined
+  let sessionWhenLeft: string | undefined
   addEventListener('pagehide', () => {
-    leftIn = storage.sessionChangedAt.read()
+    sessionWhenLeft = storage.sessionChangedAt.read()
   })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    if (leftIn === storage.sessionChangedAt.read()) return onReturn()
+    if (sessionWhenLeft === storage.sessionChangedAt.read()) return onReturn()
     // The page shows what was typed and loaded during an earlier session, until it is loaded again.
     document.body.hidden = true
     location.reload()

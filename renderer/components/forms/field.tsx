@@ -31,7 +31,7 @@ export function useConstraintError() {
   /** Cleared when the user types. */
   const validatedInput = useRef<HTMLInputElement>(undefined)
   const [constraintError, setConstraintError] = useState('')
-  /** True if the field didn't get the focus with the error: it had lost or had it already. */
+  /** True if the error appears in a field that isn't about to get the focus: then screen readers need a live region. */
   const [isAnnounced, setAnnounced] = useState(false)
 
   function revalidate(): void {

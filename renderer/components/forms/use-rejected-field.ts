@@ -4,7 +4,10 @@ import { getField } from './form.tsx'
 
 type RejectedOptions = { onChange?: () => void; bannerId?: string | false | undefined }
 
-/** Marks the field whose value the provider rejected, until the user changes it: the first whose name, in words, is in the error. */
+/**
+ * Marks the field that the provider rejected, until the user changes it. It is the first of `names` that the error mentions in words, such as
+ * 'current password'.
+ */
 export function useRejectedField(form: RefObject<HTMLFormElement | null>, names: string[]) {
   const [rejected, setRejected] = useState<{ name: string; text: string; hadFocus: boolean; isChanged?: true }>()
 

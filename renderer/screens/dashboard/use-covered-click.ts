@@ -5,8 +5,8 @@ import { trustPointer, watchUncovering } from '../../browser/watch-uncovering.ts
 export const SECOND_CLICK_MS = 700
 
 /**
- * Returns a function that is true for a click that was made right after another window may have covered this one, which another site then
- * closed between the clicks of a double-click. The keyboard clicks without a pointer (`detail` is 0), and may do so at once.
+ * Returns a check against double-clickjacking: true for a click that was made within 700 ms after another window may have uncovered this
+ * one. Another site may have closed that window between the two clicks of a double-click. Clicks by keyboard (`detail` is 0) always count.
  */
 export function useCoveredClick(): (event: MouseEvent) => boolean {
   const uncoveredAt = useRef(Number.NEGATIVE_INFINITY)

@@ -115,8 +115,8 @@ function DashboardCards({ user }: { user: User }) {
   // Once cards are shown, they stay: replacing them would lose the focus.
   const [areCardsShown, setCardsShown] = useState(false)
   const errors = cards.map(({ error }) => error)
-  const isRefused = errors.every(Boolean) && !errors.every(isTemporaryFailure)
-  if (!areCardsShown && (hasData || isRefused)) setCardsShown(true)
+  const isRejected = errors.every(Boolean) && !errors.every(isTemporaryFailure)
+  if (!areCardsShown && (hasData || isRejected)) setCardsShown(true)
   const isUnreachable = !areCardsShown && failures > 0
 
   const setPageRetry = useSetAtom(hasPageRetryAtom)

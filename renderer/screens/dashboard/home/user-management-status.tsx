@@ -18,7 +18,7 @@ import { request } from '../../../session/request.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import { SECOND_CLICK_MS } from '../use-covered-click.ts'
-import { useSlidUnder } from './use-slid-under.ts'
+import { useMovedUnderPointer } from './use-moved-under-pointer.ts'
 
 /** The result of the last change. */
 export type Notice = { user: AdminUser } & (
@@ -79,7 +79,7 @@ type StatusActionProps = { user: AdminUser; onNotice: OnNotice; isCovered: (even
 export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
   const { username, isActive } = user
   const { setActive, busy, waitSeconds, isActivating } = useStatusChange(user, onNotice)
-  const { pointerProps, isSlidUnder } = useSlidUnder()
+  const { pointerProps, hasMovedUnderPointer } = useMovedUnderPointer()
   const lastClick = useRef({ isActive, timeStamp: 0 })
   const verb = isActive ? 'Deactivate' : 'Activate'
 
@@ -88,7 +88,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
     const last = lastClick.current
     // The second click of a double-click would undo the first.
     const isUndoing = last.isActive !== isActive && timeStamp - last.timeStamp < SECOND_CLICK_MS
-    if (isCovered(event) || isSlidUnder(event) || detail > 1 || (detail === 1 && isUndoing)) return
+    if (isCovered(event) || hasMovedUnderPointer(event) || detail > 1 || (detail === 1 && isUndoing)) return
     lastClick.current = { isActive, timeStamp }
     setActive(!isActive)
   }
@@ -180,7 +180,7 @@ function useClearOfFocus(banner: RefObject<HTMLElement | null>): void {
 function Undo({ notice, onNotice }: StatusNoticeProps) {
   const { user } = notice
   const { setActive, busy, waitSeconds } = useStatusChange(user, onNotice)
-  const { pointerProps, isSlidUnder } = useSlidUnder()
+  const { pointerProps, hasMovedUnderPointer } = useMovedUnderPointer()
   const button = useRef<HTMLButtonElement>(null)
   const id = actionId(user)
   // The button of the user's row gets the focus. A row out of sight is scrolled into view only for keyboard users.
@@ -196,7 +196,7 @@ function Undo({ notice, onNotice }: StatusNoticeProps) {
 
   function undo(event: MouseEvent) {
     // The click was meant for a row that the notice covers now, or for the notice of another user.
-    if (isSlidUnder(event)) return
+    if (hasMovedUnderPointer(event)) return
     // The notice keeps its height without the button, so that no row comes under the pointer.
     const row = button.current?.parentElement
     if (row) row.style.minHeight = `${row.offsetHeight}px`

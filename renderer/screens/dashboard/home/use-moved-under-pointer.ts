@@ -9,11 +9,11 @@ function recordPosition({ clientX, clientY }: globalThis.PointerEvent): void {
 }
 
 /**
- * For a button that moves under a resting pointer when a list or a notice moves. `isSlidUnder` is true for a click right after that: it was
- * meant for what was there before. Give the button `pointerProps`.
+ * For a button that moves under a resting pointer when a list or a notice moves. `hasMovedUnderPointer` is true for a click right after that:
+ * it was meant for what was there before. Give the button `pointerProps`.
  */
-export function useSlidUnder() {
-  const slidAt = useRef(Number.NEGATIVE_INFINITY)
+export function useMovedUnderPointer() {
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const isInside = useRef(false)
   useEffect(() => addEventListener('pointermove', recordPosition, { capture: true }), [])
   const pointerProps = {
@@ -22,7 +22,7 @@ export function useSlidUnder() {
       if (isInside.current) return
       isInside.current = true
       const hasMoved = clientX !== position[0] || clientY !== position[1]
-      slidAt.current = hasMoved ? Number.NEGATIVE_INFINITY : timeStamp
+      movedAt.current = hasMoved ? Number.NEGATIVE_INFINITY : timeStamp
     },
     onPointerLeave(): void {
       isInside.current = false
@@ -30,7 +30,7 @@ export function useSlidUnder() {
   }
   return {
     pointerProps,
-    isSlidUnder: ({ detail, timeStamp }: MouseEvent): boolean =>
-      detail > 0 && timeStamp - slidAt.current < SECOND_CLICK_MS,
+    hasMovedUnderPointer: ({ detail, timeStamp }: MouseEvent): boolean =>
+      detail > 0 && timeStamp - movedAt.current < SECOND_CLICK_MS,
   }
 }
