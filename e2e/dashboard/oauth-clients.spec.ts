@@ -67,9 +67,7 @@ test('a secret is not in the page until it is revealed', async ({ page }) => {
   expect(await page.content()).not.toContain(odeon.clientSecret)
 })
 
-test("a click meant for another site's window, which covered this one, reveals and copies no secret", async ({
-  page,
-}) => {
+test('a click aimed at a window above this one reveals and copies no secret', async ({ page }) => {
   const row = await openClient(page, odeon.name)
   for (const name of ['Reveal secret', 'Copy secret'])
     await row.getByRole('button', { name }).evaluate((element) => {

@@ -140,10 +140,7 @@ test('typing in the search field sends one request', { tag: '@every-browser' }, 
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests + 1)
 })
 
-test('a stale search result never replaces a newer one, and a search without results can be cleared', async ({
-  page,
-  signIn,
-}) => {
+test('a stale search result never replaces a newer one', async ({ page, signIn }) => {
   await signIn(ada)
   await expect(rows(page)).toHaveCount(25)
   const stale = await hold(page, '/users/admin/users')
@@ -156,7 +153,10 @@ test('a stale search result never replaces a newer one, and a search without res
   await stale.release()
   await expect(rows(page)).toHaveCount(1)
   await expect(findRow(page, grace)).toBeVisible()
+})
 
+test('a search without results can be cleared', async ({ page, signIn }) => {
+  await signIn(ada)
   await searchField(page).fill('.*(')
   await searchField(page).press('Enter')
   await expect(card(page)).toContainText('No user matches this search.')

@@ -169,7 +169,7 @@ test('server settings override build settings', async () => {
   }
 })
 
-test('only a server with the demoWalletDir option adds the wallet to its pages, before their own scripts', async () => {
+test('the demo wallet is added only with demoWalletDir', async () => {
   writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
   const demo = await createPortalServer({ dir, settings, demoWalletDir: parent }).listen(local)
   try {

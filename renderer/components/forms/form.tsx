@@ -11,7 +11,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'noValidat
  * Calls `onSubmit` if `constraintText` finds no error. Otherwise focuses the first invalid field. With `method="dialog"`, a submit before
  * hydration sends nothing.
  */
-export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ...props }: FormProps) {
+export function Form({ onSubmit, onInput, children, ...props }: FormProps) {
   const [inputs, setInputs] = useState(0)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -32,7 +32,6 @@ export function Form({ onSubmit, onInput, className = 'grid gap-5', children, ..
       // user. Autofill follows the fields' own tokens.
       autoComplete="off"
       method="dialog"
-      className={className}
       noValidate
       onSubmit={submit}
       onInput={countInput}

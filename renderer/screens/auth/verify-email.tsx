@@ -104,7 +104,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
           {error}
         </Banner>
       )}
-      <Form onSubmit={onSubmit}>
+      <Form className="grid gap-5" onSubmit={onSubmit}>
         <EmailField
           defaultValue={requested}
           autoFocus={isRestarted}

@@ -64,7 +64,7 @@ export function ConfirmButton<Data>({
               <FailureText error={error} fallback={fallbackError} />
             </Banner>
           )}
-          <Form ref={form} className="" onSubmit={() => mutate()}>
+          <Form ref={form} onSubmit={() => mutate()}>
             <div id={questionId}>{question}</div>
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <Button variant="secondary" disabled={isPending} onClick={() => setOpen(false)}>
