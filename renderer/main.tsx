@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
     return
   }
   const { desktop } = globalThis
-  if (desktop) (await import('./state/desktop.ts')).startDesktop(desktop)
+  if (desktop) (await import('./desktop/start-desktop.ts')).startDesktop(desktop)
   startDoubleClickGuard()
   startSession()
   startPrefetch()

@@ -45,6 +45,7 @@ const order = [
   ['renderer/components/feedback'],
   ['renderer/components/layout'],
   ['renderer/components'],
+  ['renderer/desktop'],
   ['renderer/state'],
   ['renderer/session'],
   ['renderer/api', 'renderer/browser'],

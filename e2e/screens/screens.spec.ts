@@ -48,7 +48,7 @@ test.use({
   allowedErrors: [/Request to a foreign origin: http:\/\/localhost[:/]|status of 5\d\d/],
 })
 
-// Skips `referrals-copied`, whose confirmation disappears after two seconds: referral-link.spec.ts covers it. faults.spec.ts opens and
+// Skips `referrals-copied`, whose confirmation disappears after two seconds: referral-link.spec.ts covers it. failures.spec.ts opens and
 // checks the states that differ from a screen by a message only.
 const stableStates = states.filter(({ name }) => name !== 'referrals-copied')
 for (const state of stableStates.filter(({ screenshots, failure, actions }) => screenshots || !failure || !actions))

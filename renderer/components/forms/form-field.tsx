@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldMessage, useConstraintError } from './field.tsx'
+import { FieldMessage } from './field-message.tsx'
+import { useConstraintError } from './use-constraint-error.ts'
 
 export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'onBlur'> & {
   label: string

@@ -5,7 +5,8 @@ import { useCountdown } from '../../state/use-countdown.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { focusHeading } from '../layout/heading-focus.ts'
-import { FieldMessage, useConstraintError } from './field.tsx'
+import { FieldMessage } from './field-message.tsx'
+import { useConstraintError } from './use-constraint-error.ts'
 
 /** How long 'Solve it for me' takes: the check must keep no one out. */
 const SOLVING_S = 15

@@ -13,10 +13,6 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
-import { MAX_URL_LENGTH } from '../../rules/url-length.ts'
-import { clearReturnPath } from '../../session/return-path.ts'
-import { demoSignInAtom } from '../../session/sign-in.ts'
-import { BRAND_NAME, settings } from '../../settings.ts'
 import {
   browserSignInAtom,
   cancelBrowserSignIn,
@@ -25,7 +21,11 @@ import {
   findCode,
   openBrowserAgain,
   startBrowserSignIn,
-} from '../../state/browser-sign-in.ts'
+} from '../../desktop/browser-sign-in.ts'
+import { MAX_URL_LENGTH } from '../../rules/url-length.ts'
+import { clearReturnPath } from '../../session/return-path.ts'
+import { demoSignInAtom } from '../../session/sign-in.ts'
+import { BRAND_NAME, settings } from '../../settings.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useSubmit } from '../../state/use-submit.ts'
 

@@ -2,12 +2,12 @@ import { Mail } from 'lucide'
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FieldMessage } from '../../components/forms/field.tsx'
+import { FieldMessage } from '../../components/forms/field-message.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { resendWait } from '../../state/resend-wait.ts'
-import { emailVerified, VERIFIED } from '../../state/verify-email.ts'
 import { useResendVerification } from './use-resend-verification.ts'
+import { emailVerified, VERIFIED } from './verify-email-link.ts'
 
 type VerificationAlertProps = Pick<
   ComponentProps<typeof Banner>,

@@ -16,10 +16,10 @@ import { pendingConsentPath } from '../../session/return-path.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { revalidateSession } from '../../session/session-validation.ts'
 import { useLoad } from '../../state/use-load.ts'
-import { type Verification, verificationSchema, verifyEmailOnce } from '../../state/verify-email.ts'
 import { AuthLink } from './auth-link.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
+import { type Verification, verificationSchema, verifyEmailOnce } from './verify-email-link.ts'
 
 const NOT_VERIFIED = {
   title: 'Email not verified',

@@ -14,9 +14,9 @@ import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { ofThisSession, privateState, usePrivateState } from '../../session/history-state.ts'
 import { pendingConsentPath } from '../../session/return-path.ts'
-import { emailVerified } from '../../state/verify-email.ts'
 import { AuthLink } from './auth-link.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
+import { emailVerified } from './verify-email-link.ts'
 
 const pendingSlot = createJsonSlot('pendingVerification', () => sessionStorage, v.unknown())
 

@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { openExternalUrl } from '../../browser/open-external-url.ts'
 import { storage } from '../../browser/storage.ts'
+import { cancelBrowserSignIn, endBrowserSignIn } from '../../desktop/browser-sign-in.ts'
 import { safeTarget } from '../../rules/oauth/external-target.ts'
 import { parseSitePath } from '../../rules/site-path.ts'
-import { cancelBrowserSignIn, endBrowserSignIn } from '../../state/browser-sign-in.ts'
 import { ANY_ISSUER, expectedResponse, responseFingerprint } from '../../state/relay.ts'
 
 const MAX_ERROR_LENGTH = 200

@@ -1,9 +1,10 @@
 import { Plus, Trash2 } from 'lucide'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isPressing } from '../../../browser/is-pressing.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
-import { FieldMessage, isPressing } from '../../../components/forms/field.tsx'
+import { FieldMessage } from '../../../components/forms/field-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
 type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>

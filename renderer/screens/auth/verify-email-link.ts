@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { errorMessage, isTemporaryFailure } from '../api/api-error.ts'
-import { verifyEmail } from '../api/contract/users-email.ts'
-import { request } from '../session/request.ts'
+import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
+import { verifyEmail } from '../../api/contract/users-email.ts'
+import { request } from '../../session/request.ts'
 
 /** Tells other tabs which email address was verified; `null` if the provider doesn't name it. */
 export const emailVerified = {
