@@ -3,7 +3,7 @@
  * - foreign-hosts.ts: requests with an unknown `Host` header are rejected, so that no site reaches them by DNS rebinding.
  * - cors.ts: other origins can't change anything, and can't read unless they are the portal's.
  * - control-token.ts: when the mock API listens on other addresses than loopback, everything needs the control token.
- * - routes/mock/mock-scenario.ts: links that change data by GET must be opened in a tab, and ask first if another site may have done so.
+ * - routes/mock/link-confirmation.ts: links that change data by GET must be opened in a tab, and ask first if another site may have done so.
  * - routes/mock/mock-db.ts: the database answers no page of another site, not even on this machine.
  */
 

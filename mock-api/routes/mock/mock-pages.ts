@@ -10,7 +10,7 @@ import { staticFiles } from '../../pages/static-files.ts'
 import type { RequestContext, Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import { redirectToIssuer } from './issuer-host.ts'
-import { portalOriginFor } from './portal-origin.ts'
+import { portalOriginFor } from './portal-redirect.ts'
 
 export function addPageRoutes({ addControl }: Router, services: Services): void {
   const { issuer, outbox } = services

@@ -9,7 +9,7 @@ import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
 import { newSecret } from '../../store/secrets.ts'
 import { redirectToIssuer } from './issuer-host.ts'
-import { redirectToPortal } from './mock-scenario.ts'
+import { redirectToPortal } from './portal-redirect.ts'
 
 /**
  * Where the audience is, or has to go, and which of its windows went there. `userId` is who is signed in unless someone is already: empty

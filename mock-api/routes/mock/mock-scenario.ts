@@ -1,22 +1,15 @@
-import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { getScenario, type Scenario, scenarios } from '../../../fixtures/scenarios.ts'
 import { PLAYED_STATE } from '../../../fixtures/state.ts'
 import { allStates } from '../../../fixtures/states.ts'
-import { parseSitePath } from '../../../renderer/rules/site-path.ts'
-import { TOKEN_MAX_AGE_S } from '../../../renderer/session/session-cookies.ts'
-import { describeDevice } from '../../accounts/sessions.ts'
 import { timeInputSchema, timeSchema } from '../../clock.ts'
 import { parse, rejectOversized } from '../../http/body.ts'
-import { badRequest, forbidden, notFound } from '../../http/errors.ts'
-import { html } from '../../pages/html.ts'
-import { page } from '../../pages/page.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { faultSchema } from '../../qa/faults.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
-import type { UserRow } from '../../store/rows.ts'
-import { newSecret } from '../../store/secrets.ts'
-import { portalOriginFor } from './portal-origin.ts'
+import { createLinkConfirmation } from './link-confirmation.ts'
+import { parsePortalPath, redirectToPortal } from './portal-redirect.ts'
 
 const users = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const resetBody = v.optional(
@@ -43,26 +36,11 @@ const scenarioQuery = v.strictObject({
   ...permission,
 })
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard'), ...permission })
-const MAX_CONFIRMATIONS = 100
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
 export function addScenarioRoutes({ addControl }: Router, services: Services): void {
   const { db, scenario, reset } = services
-  /** Each confirms one link. The oldest is first. */
-  const confirmations = new Set<unknown>()
-
-  /** Returns a page that asks the user first, if another site may have opened the link. */
-  function askFirst(request: Request, response: Response, question: string): string | undefined {
-    const { query, headers } = request
-    // A page of another site can prefetch or prerender a link, which looks like a typed address.
-    if (headers['sec-purpose'] !== undefined) throw forbidden("This link can't be prefetched")
-    if (confirmations.delete(query.confirmation) || !mustConfirm(request, response)) return undefined
-    const confirmation = newSecret()
-    const [oldest] = confirmations
-    if (confirmations.size >= MAX_CONFIRMATIONS) confirmations.delete(oldest)
-    confirmations.add(confirmation)
-    return confirmationPage(request, response, question, confirmation)
-  }
+  const askFirst = createLinkConfirmation()
 
   addControl('POST /__mock/reset', ({ body }) => {
     const start = parse(resetBody, body)
@@ -130,69 +108,10 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
   })
 }
 
-/**
- * Redirects the browser to a page of the portal, signed in as `user` or signed out. Cookies are shared by all ports of a host, so the
- * portal reads those that are set here.
- */
-export function redirectToPortal(
-  response: Response,
-  services: Services,
-  { user, page, ip }: { user: UserRow | undefined; page: URL; ip: string },
-): void {
-  const tokens = user && services.sessions.open(user, describeDevice(response.req, ip))
-  // Set each cookie with and without `Secure`: some browsers reject `Secure` over http; others won't let a plain cookie replace a
-  // `Secure` one.
-  for (const name of ['accessToken', 'refreshToken'] as const)
-    for (const secure of ['', '; Secure'])
-      response.append(
-        'Set-Cookie',
-        `${name}=${tokens?.[name] ?? ''}; Max-Age=${tokens ? TOKEN_MAX_AGE_S : 0}; Path=/; SameSite=Strict${secure}`,
-      )
-  response.status(302).location(page.href)
-}
-
-/** The portal page at that path, query and fragment. Throws 400 if it leads to another site. */
-function parsePortalPath(request: Request, services: Services, path: string): URL {
-  const page = parseSitePath(path, new URL(portalOriginFor(request, services)).origin)
-  if (!page) throw badRequest('to must be a path of the portal')
-  return page
-}
-
 function findScenario(name: string | undefined, error: (message: string) => Error): Scenario {
   try {
     return getScenario(name ?? 'seed')
   } catch (cause) {
     throw error(cause instanceof Error ? cause.message : '')
   }
-}
-
-/**
- * Scenario and sign-in links change data by GET, which any page can trigger, for example with an image. So only navigations of a tab are
- * accepted. The user must confirm navigations that neither the address bar (`none`) nor our own pages (`same-origin`) started. Requests
- * without the headers of https://www.w3.org/TR/fetch-metadata/ must be confirmed if a control token is needed, and are rejected otherwise.
- */
-function mustConfirm({ headers }: Request, { locals: { isFromOtherSite } }: Response): boolean {
-  if (isFromOtherSite === false) return false
-  if (isFromOtherSite && headers['sec-fetch-site'] === undefined) return true
-  if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
-    throw forbidden('Open this link in a browser tab. In a script, use POST /__mock/reset and POST /users/login.')
-  return headers['sec-fetch-site'] !== 'none' && headers['sec-fetch-site'] !== 'same-origin'
-}
-
-/** A page that asks before the link takes effect. No other site can read its own link, which works once. */
-function confirmationPage(
-  { originalUrl, headers }: Request,
-  response: Response,
-  question: string,
-  confirmation: string,
-): string {
-  const link = new URL(originalUrl, `http://${headers.host}`)
-  link.searchParams.set('confirmation', confirmation)
-  return page(response, {
-    title: question,
-    body: html`<main>
-<p>Another site may have sent you here. If you continue, this link can replace the mock API's data and change who is signed in.</p>
-<p class="appearing"><a class="button first" href="${link.pathname + link.search}">Yes, continue</a></p>
-</main>`,
-  })
 }
