@@ -75,5 +75,5 @@ export const storage = {
   oauthState: createTextSlot('oauth_state', () => sessionStorage),
   deliveryUri: createTextSlot('oauth_redirect_uri', () => sessionStorage),
   oauthIssuer: createTextSlot('oauth_issuer', () => sessionStorage),
-  oauthConsentContext: createJsonSlot('oauth_consent_context', () => sessionStorage, authorizationRequestSchema),
+  pendingRequest: createJsonSlot('oauth_consent_context', () => sessionStorage, authorizationRequestSchema),
 }

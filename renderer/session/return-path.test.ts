@@ -11,7 +11,7 @@ const request = {
 
 beforeEach(() => visit('/dashboard'))
 afterEach(() => {
-  storage.oauthConsentContext.clear()
+  storage.pendingRequest.clear()
   storage.oauthReturnPath.clear()
   storage.returnPath.clear()
 })
@@ -48,10 +48,10 @@ test('a pending authorization request comes first, then the OAuth page, then ano
     storage.oauthReturnPath.save('/oauth/callback?code=C')
     storage.returnPath.save('/dashboard/security')
   }
-  storage.oauthConsentContext.save(request)
+  storage.pendingRequest.save(request)
   save()
   expect(takeReturnPath()).toMatch(/^\/oauth\/consent\?client_id=agora&/)
-  storage.oauthConsentContext.clear()
+  storage.pendingRequest.clear()
   expect(takeReturnPath()).toBe('/dashboard')
   save()
   expect(takeReturnPath()).toBe('/oauth/callback?code=C')

@@ -13,7 +13,7 @@ export function saveReturnPath(): void {
 
 /** Where to go after signing in. Clears the saved return paths. */
 export function takeReturnPath(): string {
-  const consent = pendingConsentPath()
+  const consent = pendingRequestPath()
   const slots = [storage.oauthReturnPath, storage.returnPath]
   const saved = slots.map((slot) => parseReturnPath(slot.read(), location.origin))
   clearReturnPath()
@@ -26,7 +26,7 @@ export function clearReturnPath(): void {
 }
 
 /** The path of the pending authorization request. */
-export function pendingConsentPath(): string | undefined {
-  const context = storage.oauthConsentContext.read()
-  return context && `/oauth/consent${formatAuthorizationRequest(context)}`
+export function pendingRequestPath(): string | undefined {
+  const request = storage.pendingRequest.read()
+  return request && `/oauth/consent${formatAuthorizationRequest(request)}`
 }

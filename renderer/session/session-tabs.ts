@@ -44,7 +44,7 @@ export type EndOptions = {
 export function endLocalSession({ isUnexpected = false }: EndOptions = {}): void {
   // The next user must not get this user's request, unless the page still shows it. A tab that is on another site keeps it; the sign-in
   // page then says which application asked for access.
-  if (!looksLikeOAuthFlow(location)) storage.oauthConsentContext.clear()
+  if (!looksLikeOAuthFlow(location)) storage.pendingRequest.clear()
   resetSessionScope()
   clearStoredSession()
   store.set(sessionAtom, { status: 'anonymous', isUnexpected })

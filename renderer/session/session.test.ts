@@ -148,12 +148,12 @@ test.each([
   ['/dashboard', undefined],
   ['/oauth/consent?client_id=stoa', 'stoa'],
 ])('at %s, a session that the provider ended leaves the pending request of %s', async (path, clientId) => {
-  storage.oauthConsentContext.save({ clientId: 'stoa', redirectUri: 'x', scope: 'profile', responseType: 'code' })
+  storage.pendingRequest.save({ clientId: 'stoa', redirectUri: 'x', scope: 'profile', responseType: 'code' })
   openPage(path)
   await check()
   expect(session().status).toBe('anonymous')
-  expect(storage.oauthConsentContext.read()?.clientId).toBe(clientId)
-  storage.oauthConsentContext.clear()
+  expect(storage.pendingRequest.read()?.clientId).toBe(clientId)
+  storage.pendingRequest.clear()
 })
 
 test('a user can sign out after the provider has ended the session', async () => {

@@ -110,7 +110,7 @@ export function endRejectedSession(): void {
 
 /** Ends the session and opens the sign-in page, which returns to the current page. */
 function endSessionAndOpenSignIn(options?: EndOptions): void {
-  storage.oauthConsentContext.clear()
+  storage.pendingRequest.clear()
   clearReturnPath()
   saveReturnPath()
   endLocalSession(options)

@@ -8,7 +8,7 @@ import { applicationName } from '../../rules/visible-text.ts'
  * not sign anyone out of this page.
  */
 export async function loadApplicationName(onName: (name: string) => void): Promise<void> {
-  const clientId = storage.oauthConsentContext.read()?.clientId
+  const clientId = storage.pendingRequest.read()?.clientId
   if (!clientId) return
   const client = await send(getConsentClient, { params: { clientId } }).catch(() => undefined)
   const name = applicationName(client?.name ?? '', '')

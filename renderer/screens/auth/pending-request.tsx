@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { pendingConsentPath } from '../../session/return-path.ts'
+import { pendingRequestPath } from '../../session/return-path.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 
 const subscribe = () => () => {}
@@ -9,7 +9,7 @@ const subscribe = () => () => {}
 /** Says that an application waits for authorization. A user who is still signed in can return to its request. */
 export function PendingRequest() {
   // Prerendered pages have no storage.
-  const url = useSyncExternalStore(subscribe, pendingConsentPath, () => undefined)
+  const url = useSyncExternalStore(subscribe, pendingRequestPath, () => undefined)
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const [name, setName] = useState('An application')
   useEffect(() => {

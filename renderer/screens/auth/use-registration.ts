@@ -11,7 +11,7 @@ import { registrationPasswordError } from '../../rules/password.ts'
 import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pending-verification.ts'
 import { ofThisSession, privateState } from '../../session/history-state.ts'
 import { request } from '../../session/request.ts'
-import { pendingConsentPath } from '../../session/return-path.ts'
+import { pendingRequestPath } from '../../session/return-path.ts'
 import { FormError, useAuthForm } from './auth-form.tsx'
 import { useAuthHref } from './auth-link.tsx'
 import { readPhoneNumber } from './phone-field.tsx'
@@ -32,7 +32,7 @@ export function useRegistration() {
       return body
     },
     onSuccess({ email, username, firstName, lastName, phoneNumber, referralUser }) {
-      const oauthConsent = pendingConsentPath() !== undefined
+      const oauthConsent = pendingRequestPath() !== undefined
       const state = { email, username, firstName, lastName, phoneNumber, referralUser, oauthConsent }
       navigate(pendingHref, { state: privateState(state) })
     },

@@ -12,7 +12,7 @@ import { EmailField } from '../../components/forms/form-field.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import { privateState, usePrivateState } from '../../session/history-state.ts'
-import { pendingConsentPath } from '../../session/return-path.ts'
+import { pendingRequestPath } from '../../session/return-path.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { revalidateSession } from '../../session/session-validation.ts'
 import { useLoad } from '../../state/use-load.ts'
@@ -48,7 +48,7 @@ export function VerifyEmailScreen() {
   if (isSignedIn && !canRetry)
     return <Redirect to="/dashboard" replace state={privateState({ verification: { isVerified, text } })} />
   if (isVerified) {
-    const consentPath = pendingConsentPath()
+    const consentPath = pendingRequestPath()
     return (
       <MessageCard
         title="Email verified"

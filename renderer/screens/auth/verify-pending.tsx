@@ -13,7 +13,7 @@ import { MessageCard } from '../../components/layout/message-card.tsx'
 import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { findPendingVerification, type PendingVerification } from '../../rules/pending-verification.ts'
 import { ofThisSession, privateState, usePrivateState } from '../../session/history-state.ts'
-import { pendingConsentPath } from '../../session/return-path.ts'
+import { pendingRequestPath } from '../../session/return-path.ts'
 import { AuthLink } from './auth-link.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
 import { emailVerified } from './verify-email-link.ts'
@@ -46,7 +46,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
   const onVerified = useEffectEvent(() => update({ isVerified: true }))
   useEffect(() => emailVerified.listen(pending.email, () => onVerified()), [pending.email])
 
-  const next = { href: pendingConsentPath() ?? '/auth/login', state: { email: pending.email } }
+  const next = { href: pendingRequestPath() ?? '/auth/login', state: { email: pending.email } }
   if (pending.isVerified)
     return (
       <MessageCard

@@ -29,7 +29,7 @@ export function ConsentErrorCard({
   const isFinal = !action
   // Otherwise the next sign-in would return to this request.
   useEffect(() => {
-    if (isFinal) storage.oauthConsentContext.clear()
+    if (isFinal) storage.pendingRequest.clear()
   }, [isFinal])
   return (
     <MessageCard

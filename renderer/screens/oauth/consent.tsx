@@ -39,7 +39,7 @@ export function ConsentScreen() {
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
-    if (scopes) storage.oauthConsentContext.save(authorizationRequest)
+    if (scopes) storage.pendingRequest.save(authorizationRequest)
   }, [authorizationRequest, scopes])
   useRedirectToSignIn(mustSignIn)
 

@@ -45,10 +45,10 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
       const isOpened = await openExternalUrl(url)
       setLeaving(undefined)
       if (!isOpened) return setMessage(`${applicationName(client.name)} didn't open. Choose again to continue.`)
-      storage.oauthConsentContext.clear()
+      storage.pendingRequest.clear()
       return navigate('/dashboard', { replace: true })
     }
-    storage.oauthConsentContext.clear()
+    storage.pendingRequest.clear()
     if (/^https?:$/.test(url.protocol)) setLeaving(decision)
     else setDelivered({ url, decision })
     await openExternalUrl(url)
