@@ -100,7 +100,7 @@ const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
 )
 const clockControls = html`<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
 <div class="buttons">${clockButtons}<button type="button" data-action="real-time">Real time</button></div>
-<form id="moment"><label for="at">Date and time</label><div class="row"><input type="datetime-local" id="at" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required><button aria-label="Set the clock">Set</button></div></form>`
+<form class="row" id="moment"><label>Date and time<input type="datetime-local" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required></label><button aria-label="Set the clock">Set</button></form>`
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000

@@ -9,10 +9,15 @@ export function Frieze({ className = '' }: { className?: string }) {
 export function ReliefBand({ className = '' }: { className?: string }) {
   const id = useId()
   return (
-    <svg className={className} width="100%" height="88" aria-hidden="true">
-      <ReliefPattern id={id} scale={11} />
-      <rect width="100%" height="88" fill={`url(#${id})`} />
-    </svg>
+    <>
+      {/* At the top of the page: with its id as a fragment, another window could otherwise scroll to the buttons of consent in Safari. */}
+      <svg className="absolute top-0" width="0" height="0" aria-hidden="true">
+        <ReliefPattern id={id} scale={11} />
+      </svg>
+      <svg className={className} width="100%" height="88" aria-hidden="true">
+        <rect width="100%" height="88" fill={`url(#${id})`} />
+      </svg>
+    </>
   )
 }
 
