@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { Menu } from 'lucide'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'
@@ -41,19 +41,7 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
   const [queryClient] = useState(newQueryClient)
   useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
-  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Otherwise lists and client secrets would stay in memory: for five minutes by the timers of the queries, which start when the screen
-  // unmounts, after the layout, and as text around the control that was clicked or focused last. Strict Mode mounts the layout again at once.
-  useEffect(() => {
-    const elements = root.current?.getElementsByTagName('*') ?? []
-    clearTimeout(clearing.current)
-    return () => {
-      clearing.current = setTimeout(() => {
-        queryClient.clear()
-        for (const element of Array.from(elements)) element.replaceChildren()
-      })
-    }
-  }, [queryClient])
+  useForgetOnUnmount(root, queryClient)
   const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
@@ -99,6 +87,24 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
       </div>
     </div>
   )
+}
+
+/**
+ * Otherwise lists and client secrets would stay in memory: for five minutes by the timers of the queries, which start when the screen
+ * unmounts, after the layout, and as text around the control that was clicked or focused last. Strict Mode mounts the layout again at once.
+ */
+function useForgetOnUnmount(root: RefObject<HTMLDivElement | null>, queryClient: QueryClient): void {
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const elements = root.current?.getElementsByTagName('*') ?? []
+    clearTimeout(clearing.current)
+    return () => {
+      clearing.current = setTimeout(() => {
+        queryClient.clear()
+        for (const element of Array.from(elements)) element.replaceChildren()
+      })
+    }
+  }, [root, queryClient])
 }
 
 /**

@@ -28,18 +28,14 @@ const chosenScopes = new Map<string, string[]>()
 type ConsentFormProps = ConsentRequest & { requestKey: string; scopes: string[] }
 
 export function ConsentForm(props: ConsentFormProps) {
-  const { requestKey, authorizationRequest, scopes, target, user, client } = props
+  const { authorizationRequest, scopes, target, user, client } = props
   const name = applicationName(client.name)
-  const [chosen, setChosen] = useState(chosenScopes.get(requestKey) ?? scopes)
-  const ticked = tickedScopes(scopes, chosen, user)
-  const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
+  const { chosen, onChoose, ticked, reason } = useScopeChoice(props)
   const { onAuthorize, onDeny, pending, waitSeconds, delivered, message, setMessage, isSessionLost } =
     useConsentDecision(props)
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   const query = formatAuthorizationRequest(authorizationRequest)
-  const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
-  const reason = user ? missing : SIGN_IN_FIRST
 
   /** When Firefox reopens a tab, it unticks boxes without telling React: only what is shown as ticked is allowed. */
   function authorize() {
@@ -61,10 +57,7 @@ export function ConsentForm(props: ConsentFormProps) {
           user={user}
           chosen={chosen}
           disabled={pending !== undefined}
-          onChange={(choice) => {
-            chosenScopes.set(requestKey, choice)
-            setChosen(choice)
-          }}
+          onChange={onChoose}
         />
         <div className={`mt-4 ${PAIR_CLASS}`} onClickCapture={guardClick}>
           <Button
@@ -112,6 +105,19 @@ export function ConsentForm(props: ConsentFormProps) {
       </div>
     </AuthCard>
   )
+}
+
+/** `reason` is why the user can't authorize. */
+function useScopeChoice({ requestKey, scopes, user }: ConsentFormProps) {
+  const [chosen, setChosen] = useState(chosenScopes.get(requestKey) ?? scopes)
+  const ticked = tickedScopes(scopes, chosen, user)
+  const canChoose = scopes.some((scope) => !lockReason(scope, chosen, user))
+  const missing = ticked.length > 0 ? undefined : canChoose ? CHOOSE_ONE : ADMINISTRATORS_ONLY
+  function onChoose(choice: string[]) {
+    chosenScopes.set(requestKey, choice)
+    setChosen(choice)
+  }
+  return { chosen, onChoose, ticked, reason: user ? missing : SIGN_IN_FIRST }
 }
 
 function SignedOut({ query }: { query: string }) {

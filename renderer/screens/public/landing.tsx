@@ -65,17 +65,7 @@ export function LandingScreen() {
         <StoneTablet />
       </section>
 
-      <section aria-label="Features" className={PUBLIC_CONTAINER_CLASS}>
-        <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
-          {FEATURES.map(({ icon, name, text }) => (
-            <li key={name} className={FEATURE_CLASS}>
-              <Icon icon={icon} size={24} className="text-bronze" />
-              <h2 className="mt-5 display-20">{name}</h2>
-              <p className="mt-2 text-pretty text-text-2">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Features />
 
       <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14`}>
         <div>
@@ -115,6 +105,22 @@ export function LandingScreen() {
         <div className="aspect-[120/47] print:hidden">{isHydrated && <WorldTiles.Component />}</div>
       </section>
     </PublicPage>
+  )
+}
+
+function Features() {
+  return (
+    <section aria-label="Features" className={PUBLIC_CONTAINER_CLASS}>
+      <ul className="grid border-y border-border tablet:grid-cols-2 desktop:grid-cols-4">
+        {FEATURES.map(({ icon, name, text }) => (
+          <li key={name} className={FEATURE_CLASS}>
+            <Icon icon={icon} size={24} className="text-bronze" />
+            <h2 className="mt-5 display-20">{name}</h2>
+            <p className="mt-2 text-pretty text-text-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
@@ -18,33 +18,9 @@ import { revalidateSession } from '../../../session/session-validation.ts'
 import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
-  const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { unmetRules, checkPasswords } = useNewPassword(newPasswordError, newConfirmationError)
-  const { rejectedName, clearRejected, markRejected, rejectedProps } = useRejectedField(form, ['currentPassword'])
-
-  const change = useExclusiveMutation({
-    // Reads the form: until the screen unmounts, TanStack Query would keep passwords passed as variables.
-    mutationFn() {
-      clearRejected()
-      const data = new FormData(form.current ?? undefined)
-      const body = {
-        currentPassword: String(data.get('currentPassword')),
-        newPassword: String(data.get('password')),
-      }
-      return request(changePassword, { body })
-    },
-    onSuccess() {
-      form.current?.reset()
-      if (form.current) checkPasswords(form.current)
-      // The provider has ended the other sessions, and the Strong Password status may have changed.
-      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
-      void revalidateSession()
-    },
-    onError(error) {
-      markRejected(error)
-    },
-  })
+  const { change, rejectedName, rejectedProps } = useChangePassword(form, checkPasswords)
 
   return (
     <Card heading="Change password">
@@ -99,4 +75,32 @@ export function ChangePassword({ user }: { user: User }) {
       </Form>
     </Card>
   )
+}
+
+function useChangePassword(form: RefObject<HTMLFormElement | null>, checkPasswords: (form: HTMLFormElement) => void) {
+  const queryClient = useQueryClient()
+  const { rejectedName, clearRejected, markRejected, rejectedProps } = useRejectedField(form, ['currentPassword'])
+  const change = useExclusiveMutation({
+    // Reads the form: until the screen unmounts, TanStack Query would keep passwords passed as variables.
+    mutationFn() {
+      clearRejected()
+      const data = new FormData(form.current ?? undefined)
+      const body = {
+        currentPassword: String(data.get('currentPassword')),
+        newPassword: String(data.get('password')),
+      }
+      return request(changePassword, { body })
+    },
+    onSuccess() {
+      form.current?.reset()
+      if (form.current) checkPasswords(form.current)
+      // The provider has ended the other sessions, and the Strong Password status may have changed.
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      void revalidateSession()
+    },
+    onError(error) {
+      markRejected(error)
+    },
+  })
+  return { change, rejectedName, rejectedProps }
 }

@@ -1,35 +1,21 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { ApiError, errorMessage, isTemporaryFailure } from '../../../api/api-error.ts'
+import { useId } from 'react'
 import type { ClientDetails } from '../../../api/contract/details.ts'
-import { type AdminClient, createClient, updateClient } from '../../../api/contract/oauth-clients.ts'
+import type { AdminClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
-import { send } from '../../../api/http.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureText } from '../../../components/feedback/failure-note.tsx'
-import { readText } from '../../../components/forms/form.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { COMMON_GRANTS, findRejected, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { COMMON_GRANTS, grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
 import { MAX_URL_LENGTH } from '../../../rules/url-length.ts'
-import { tokenSource } from '../../../session/access-token.ts'
-import { refreshTokens, retryWithFreshToken } from '../../../session/refresh-tokens.ts'
-import { request } from '../../../session/request.ts'
 import { signOut } from '../../../session/session.ts'
-import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
 import { useSubmit } from '../../../state/use-submit.ts'
-import { updateLists } from '../update-lists.ts'
 import { EditForm } from './edit-form.tsx'
 import { FieldRows } from './field-rows.tsx'
 import { useDraft } from './use-draft.ts'
+import { readDetails, useSaveClient } from './use-save-client.ts'
 
 /** Names the form for its draft. */
 export const clientFormName = (client?: AdminClient) => (client ? `client ${client.id}` : 'new client')
-
-const NOTHING_REJECTED: ReturnType<typeof findRejected> & { reason: string } = {
-  redirectUris: [],
-  grants: [],
-  reason: '',
-}
 
 type OAuthClientFormProps = {
   user: User
@@ -41,34 +27,13 @@ type OAuthClientFormProps = {
 }
 
 export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }: OAuthClientFormProps) {
-  const queryClient = useQueryClient()
   const { fields, ...draft } = useDraft({
     user,
     formName: clientFormName(client),
     saved: clientDetails(client),
     readFields: readDetails,
   })
-  const [{ reason, ...rejected }, setRejection] = useState(NOTHING_REJECTED)
-  const grantListId = useId()
-
-  const save = useExclusiveMutation({
-    mutationFn(data: FormData) {
-      draft.drop()
-      const body = readDetails(data)
-      return client ? saveClient(client.id, body) : request(createClient, { body })
-    },
-    onSuccess: (saved) => updateClientList(queryClient, saved),
-    onError(error, data) {
-      draft.restore(data)
-      const reason = errorMessage(error, '')
-      setRejection(
-        isTemporaryFailure(error) ? NOTHING_REJECTED : { ...findRejected(reason, readDetails(data)), reason },
-      )
-    },
-  })
-
-  const isExpired = client !== undefined && isSessionExpired(save.error)
-  const isFieldRejected = rejected.redirectUris.length > 0 || rejected.grants.length > 0
+  const { save, rejected, isExpired, isRowRejected } = useSaveClient(client, draft)
   const signInAgain = useSubmit({ send: (signal) => signOut({ ignoreFailure: true, signal }) })
   return (
     <EditForm
@@ -81,7 +46,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         isExpired
           ? 'Session expired. Please log in again.'
           : save.isError &&
-            !isFieldRejected && (
+            !isRowRejected && (
               <FailureText
                 error={save.error}
                 fallback={client ? 'Failed to update OAuth client' : 'Failed to create OAuth client'}
@@ -123,6 +88,17 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
           maxLength={500}
         />
       </div>
+      <ClientLists fields={fields} rejected={rejected} />
+    </EditForm>
+  )
+}
+
+type ClientListsProps = { fields: ClientDetails; rejected: ReturnType<typeof useSaveClient>['rejected'] }
+
+function ClientLists({ fields, rejected }: ClientListsProps) {
+  const grantListId = useId()
+  return (
+    <>
       <FieldRows
         legend="Redirect URIs"
         rowLabel="Redirect URI"
@@ -130,7 +106,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         initial={fields.redirectUris}
         warn={redirectUriWarning}
         rejected={rejected.redirectUris}
-        reason={reason}
+        reason={rejected.reason}
         inputMode="url"
         hint="Users return here after signing in. Clients with authorization_code need at least one."
         placeholder="https://app.example.com/callback"
@@ -143,7 +119,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
         initial={fields.grants}
         warn={grantWarning}
         rejected={rejected.grants}
-        reason={reason}
+        reason={rejected.reason}
         list={grantListId}
         hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
       />
@@ -152,48 +128,11 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
           <option key={grant} value={grant} />
         ))}
       </datalist>
-    </EditForm>
-  )
-}
-
-/** A 401 doesn't sign the user out, so that the form keeps its input. Throws the 401 if the token can't be refreshed. */
-function saveClient(id: string, body: ClientDetails): Promise<AdminClient> {
-  const refresh = (rejected: string | undefined) => refreshTokens(rejected).catch(() => false)
-  const update = (token: string | undefined) =>
-    send(updateClient, { params: { id }, body, token, signal: tokenSource.signal() })
-  return retryWithFreshToken({ ...tokenSource, refresh }, update, isSessionExpired)
-}
-
-/** True if a client couldn't be updated because the user has to sign in again, which providers may say with any status. */
-function isSessionExpired(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || /unauthorized|401/i.test(error.message))
-}
-
-export function updateClientList(queryClient: QueryClient, saved: AdminClient): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['admin-metrics'] })
-  return updateLists(queryClient, 'oauth-clients', (clients) =>
-    clients.some(({ id }) => id === saved.id)
-      ? clients.map((client) => (client.id === saved.id ? saved : client))
-      : [...clients, saved],
+    </>
   )
 }
 
 function clientDetails(client: AdminClient | undefined): ClientDetails {
   const { name = '', description, redirectUris = [], grants = ['authorization_code'] } = client ?? {}
   return { name, description: description ?? '', redirectUris, grants }
-}
-
-/** Leaves out empty rows. */
-function readDetails(data: FormData): ClientDetails {
-  const readAll = (name: string) =>
-    data
-      .getAll(name)
-      .map((value) => String(value).trim())
-      .filter(Boolean)
-  return {
-    name: readText(data, 'name'),
-    description: readText(data, 'description'),
-    redirectUris: readAll('redirectUris'),
-    grants: readAll('grants'),
-  }
 }

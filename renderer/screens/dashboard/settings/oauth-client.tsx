@@ -14,7 +14,8 @@ import { ConfirmButton } from '../confirm-button.tsx'
 import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
-import { clientFormName, OAuthClientForm, updateClientList } from './oauth-client-form.tsx'
+import { clientFormName, OAuthClientForm } from './oauth-client-form.tsx'
+import { updateClientList } from './use-save-client.ts'
 
 export const CLIENT_CREATED = 'OAuth client created successfully!'
 
