@@ -102,7 +102,7 @@ export function LandingScreen() {
             Country membership
           </LinkButton>
         </div>
-        <div className="aspect-[120/47] print:hidden">{isHydrated && <WorldTiles.Component />}</div>
+        <div className="mb-8 aspect-[120/47] min-h-0 print:hidden">{isHydrated && <WorldTiles.Component />}</div>
       </section>
     </PublicPage>
   )
