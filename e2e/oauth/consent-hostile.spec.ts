@@ -76,7 +76,11 @@ test('only the user scrolls the consent page at first', async ({ page, startSess
       if (!button) return
       observer.disconnect()
       // As Safari does for a link to the button's text, or as Tab does.
-      requestAnimationFrame(() => (location.hash === '#tab' ? button.focus() : button.scrollIntoView()))
+      requestAnimationFrame(() => {
+        if (location.hash === '#button') button.focus()
+        else if (location.hash === '#summary') document.querySelector('summary')?.focus()
+        else button.scrollIntoView()
+      })
     }).observe(document, { childList: true, subtree: true })
   })
   await startSession(grace)
@@ -87,10 +91,16 @@ test('only the user scrolls the consent page at first', async ({ page, startSess
   expect(await top()).toBe(0)
   await page.mouse.wheel(0, 300)
   await expect.poll(top).toBeGreaterThan(0)
-  await page.goto(`${consentPath()}#tab`)
-  await page.reload()
-  await expect(authorizeButton(page)).toBeEnabled()
-  await expect(authorizeButton(page)).toBeInViewport()
+  for (const [hash, control] of [
+    ['button', authorizeButton(page)],
+    ['summary', page.locator('summary')],
+  ] as const) {
+    await page.goto(`${consentPath()}#${hash}`)
+    await page.reload()
+    await expect(authorizeButton(page)).toBeEnabled()
+    await expect(control).toBeFocused()
+    await expect(control).toBeInViewport()
+  }
 })
 
 for (const [width, height] of [

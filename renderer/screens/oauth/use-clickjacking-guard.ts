@@ -118,7 +118,8 @@ function undoScrolling(onUndone: () => void, signal: AbortSignal): void {
     const now = performance.now()
     end ||= now + SCROLL_GUARD_MS
     if (signal.aborted || now > end) return
-    const isByUser = now - userScrolledAt < USER_SCROLL_MS || document.activeElement?.matches('a, button, input')
+    const isByUser =
+      now - userScrolledAt < USER_SCROLL_MS || document.activeElement?.matches('a, button, input, summary')
     if (scrollY > top && !isByUser) {
       scrollTo(0, top)
       onUndone()
