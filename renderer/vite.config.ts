@@ -115,12 +115,12 @@ function buildTimeSettings(): Plugin {
 
 /** Adds the demo wallet to the pages of `npm run dev`, never to a build. */
 function demoWallet(): Plugin {
-  const src = `/@fs${new URL('fixtures/demo-wallet/wallet.ts', project).pathname}`
+  const src = `/@fs${new URL('fixtures/demo-wallet/main.ts', project).pathname}`
   return {
     name: 'demo-wallet',
     apply: (_, { command }) => command === 'serve' && process.env.DEMO_WALLET === 'on',
     // Optimizing its imports later would reload the first page.
-    config: () => ({ optimizeDeps: { entries: ['index.html', '../fixtures/demo-wallet/wallet.ts'] } }),
+    config: () => ({ optimizeDeps: { entries: ['index.html', '../fixtures/demo-wallet/main.ts'] } }),
     transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
   }
 }
