@@ -81,6 +81,11 @@ test('a second click on Send reset email keeps the confirmation', { tag: '@narro
   if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
   await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading, 'also after a reload').toBeVisible()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
 test('a reset link that expires while the form is open offers a new one', async ({ page, api }) => {
