@@ -11,10 +11,10 @@ const STATES = [
   'settings-secret-regenerated',
   'register-invited',
 ]
-// Together they take every kind of step: in a dialog, in a closed row, with the session storage, with a cookie that is missing, and in
+// Together they need every kind of action: in a dialog, in a closed row, with the session storage, with a cookie that is missing, and in
 // fields that are visible before the page handles their events.
 for (const name of STATES)
-  test(`a link shows the state ${name}, with the steps that lead to it`, async ({ page, api }) => {
+  test(`a link shows the state ${name}, with the actions that lead to it`, async ({ page, api }) => {
     const state = states.find((each) => each.name === name)
     if (!state) throw new Error(`There is no state ${name}`)
     await page.goto(`${api.url}/__mock/states/${name}`)

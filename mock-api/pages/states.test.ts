@@ -44,7 +44,7 @@ test('a state on a site that exists only in tests says so, unless its call fails
   )
 })
 
-test('a state shows its reference screenshot, and folds its steps', async () => {
+test('a state shows its reference screenshot, and folds its actions', async () => {
   const { text } = await server.send('GET /__mock/states')
   const path = '/__mock/screenshots/register-1280-light.png'
   expect(text).toContain(`<img src="${path}"`)
@@ -54,7 +54,7 @@ test('a state shows its reference screenshot, and folds its steps', async () => 
     ['Range', 'bytes=99999999-', 416],
   ] as const)
     expect((await server.send(`GET ${path}`, { headers: { [name]: value } })).status).toBe(status)
-  expect(text).toMatch(/<summary>8 steps<\/summary>Type “/)
+  expect(text).toMatch(/<summary>8 actions<\/summary>Type “/)
 })
 
 test.each(PATHS)('%s has a state', (path) => {

@@ -52,7 +52,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: html`<main>
-<p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and takes the steps in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
+<p>Each link shows a state in a new tab: it resets the data, sets the faults, signs in, and does the rest in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
 <div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div>
 ${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`)}
 </main>`,
@@ -74,11 +74,11 @@ function stateItem(state: State, prefix: string): Html {
   return item(label, name, path, shown, conditionsOf(state), actions.map(describeAction))
 }
 
-/** `steps` are folded. */
-function item(label: string, name: string, path: string, text: string, note = '', steps: string[] = []): Html {
+/** `actions` are folded. */
+function item(label: string, name: string, path: string, text: string, note = '', actions: string[] = []): Html {
   const details =
-    steps.length > 0 &&
-    html`<details class="note"><summary>${steps.length === 1 ? '1 step' : `${steps.length} steps`}</summary>${capitalize(steps.join(', '))}</details>`
+    actions.length > 0 &&
+    html`<details class="note"><summary>${actions.length === 1 ? '1 action' : `${actions.length} actions`}</summary>${capitalize(actions.join(', '))}</details>`
   const file = `${name}-1280-light.png`
   const image =
     screenshots.has(file) &&
@@ -91,7 +91,7 @@ function item(label: string, name: string, path: string, text: string, note = ''
 /** Lets a line end before a slash. */
 const breakable = (text: string) => text.split(/(?=\/)/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
 
-/** Whose state it is, and what it needs besides its steps: the link sets the faults, but can't change the browser. */
+/** Whose state it is, and what it needs besides its actions: the link sets the faults, but can't change the browser. */
 function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor }: State): string {
   return [
     ...(scenario === 'seed' ? [] : [scenarios[scenario].description]),

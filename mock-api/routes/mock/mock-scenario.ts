@@ -70,7 +70,7 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page: target, ip })
   })
 
-  /** Opens a state of a screen: starts its scenario with its faults, and leaves its steps to the demo's script in the portal. */
+  /** Opens a state of a screen: starts its scenario with its faults, and leaves its actions to the demo's script in the portal. */
   addControl('GET /__mock/states/:name', ({ request, response, ip }) => {
     const { name = '' } = request.params
     const state = allStates.find((each) => each.name === name)
@@ -88,9 +88,9 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     const { sessionStorage, browser, actions: given = [] } = state
     // The demo wallet asks before it connects and signs; that of the tests doesn't.
     const actions = browser === 'with a wallet' ? [...given, { click: 'Allow' }, { click: 'Sign' }] : given
-    const steps = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, actions }))
-    // Expires soon, because a later visit must not take the steps.
-    response.append('Set-Cookie', `${PLAYED_STATE}=${steps}; Max-Age=60; Path=/; SameSite=Strict`)
+    const played = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, actions }))
+    // Expires soon, because a later visit must not perform the actions.
+    response.append('Set-Cookie', `${PLAYED_STATE}=${played}; Max-Age=60; Path=/; SameSite=Strict`)
     // The script needs a page to store the values from, before the page that reads them.
     const page = sessionStorage ? new URL('/terms', target) : target
     return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page, ip })

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureNote } from '../../components/feedback/failure-note.tsx'
+import { FailureNote } from '../../components/feedback/failure-text.tsx'
 import { Form, readText, validateAndFocus } from '../../components/forms/form.tsx'
 import { type Submission, useSubmit } from '../../state/use-submit.ts'
 

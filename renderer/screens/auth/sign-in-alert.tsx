@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureNote } from '../../components/feedback/failure-note.tsx'
+import { FailureNote } from '../../components/feedback/failure-text.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { describeSignInError } from '../../rules/sign-in-error.ts'
 import type { Failure } from './auth-form.tsx'

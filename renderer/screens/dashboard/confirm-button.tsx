@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureText } from '../../components/feedback/failure-note.tsx'
+import { FailureText } from '../../components/feedback/failure-text.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { useExclusiveMutation } from '../../state/use-exclusive-mutation.ts'

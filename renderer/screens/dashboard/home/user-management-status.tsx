@@ -11,7 +11,7 @@ import {
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
-import { FailureText } from '../../../components/feedback/failure-note.tsx'
+import { FailureText } from '../../../components/feedback/failure-text.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, MissingTokenError, unreachableText } from '../../api/api-error.ts'
+import { ApiError, errorMessage, isTemporaryFailure, MissingTokenError, unreachableText } from '../../api/api-error.ts'
 
 /** Explains an error banner when the API didn't respond or failed. */
 export function FailureNote({ error }: { error: unknown }) {
@@ -17,6 +17,20 @@ export function FailureText({ error, fallback }: { error: unknown; fallback: str
     <>
       <p>{errorMessage(error, fallback)}</p>
       <FailureNote error={error} />
+    </>
+  )
+}
+
+/** Like `FailureText`, but in two short lines, for the place of a hint. */
+export function ShortFailureText({ error, fallback }: { error: unknown; fallback: string }) {
+  return (
+    <>
+      <p>{errorMessage(error, fallback)}</p>
+      {isTemporaryFailure(error) && (
+        <p className="text-text-2">
+          {error instanceof ApiError ? 'Try again in a moment.' : 'Check your connection and try again.'}
+        </p>
+      )}
     </>
   )
 }
