@@ -69,7 +69,7 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
+      <div className="grid gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] tablet:gap-x-4">
         <FormField
           label="Name"
           name="name"
