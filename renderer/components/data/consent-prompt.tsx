@@ -97,7 +97,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
                   name="scope"
                   value={scope}
                   checked={ticked.includes(scope)}
-                  className={`checkbox ${reason ? 'opacity-50' : ''}`}
+                  className={`checkbox ${reason ? 'not-focus-visible:opacity-50' : ''}`}
                   // A `disabled` checkbox would lose the focus.
                   aria-disabled={isInert || undefined}
                   onChange={({ currentTarget: box }) =>

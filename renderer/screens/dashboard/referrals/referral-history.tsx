@@ -102,7 +102,7 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
       </bdi>
       {email && <EmailLine email={email} />}
       {phoneNumber && (
-        <span className="numeric block truncate text-13 text-text-3">
+        <span className="numeric block text-13 text-text-3 wrap-anywhere">
           <PhoneNumber number={phoneNumber} />
         </span>
       )}
