@@ -48,11 +48,14 @@ export function createServices(options: ServiceOptions, url: () => string) {
   const { hashing = 'standard', portalOrigins = ['http://localhost:5173', 'http://127.0.0.1:5173'] } = options
   const [portalOrigin = ''] = portalOrigins
   const clock = createClock()
-  const origins = { api: options.issuer ?? 'http://127.0.0.1:4000', portal: portalOrigin }
-  const seedAt = (startedAt: number, users = options.users ?? 50) => seed({ users, hashing, startedAt, origins })
+  const issuer = () => options.issuer ?? url()
+  const seedAt = (startedAt: number, users = options.users ?? 50) => {
+    // The first seed comes before the server listens.
+    const origins = { api: issuer() || 'http://127.0.0.1:4000', portal: portalOrigin }
+    return seed({ users, hashing, startedAt, origins })
+  }
   const db = openDatabase(() => seedAt(clock.now()), options.data)
   const sessions = createSessions(db, clock)
-  const issuer = () => options.issuer ?? url()
   let scenario = 'seed'
 
   const services = {

@@ -1,3 +1,4 @@
+import { agora, createClients } from '../../fixtures/clients.ts'
 import { createServer } from '../../mock-api/server.ts'
 import { createPortalServer } from '../../renderer/hosting/portal.ts'
 import { APP_ORIGIN } from '../security/navigation.ts'
@@ -16,7 +17,11 @@ async function start(): Promise<void> {
   const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
   const portal = await createPortalServer({ dir, demoWalletDir, settings }).listen(freePort)
   const portalOrigins = [portal.url, APP_ORIGIN]
-  const api = await createServer({ data, hasDatabaseApi: false, portalOrigins }).listen(freePort)
+  const server = createServer({ data, hasDatabaseApi: false, portalOrigins })
+  const api = await server.listen(freePort)
+  // The port is another one at each start.
+  for (const client of createClients({ api: api.url, portal: portal.url }))
+    if (client.id === agora.id) server.db.clients.put(client)
   apiHost = api.url
   process.parentPort.on('message', async () => {
     await Promise.all([api.close(), portal.close()])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agora } from '../../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
 import { DAY_MS } from '../../../renderer/rules/durations.ts'
 import { startTestApi } from '../../test-support/client.ts'
@@ -22,6 +23,11 @@ test('a reset restores the seed and clears everything else', async () => {
   expect(Math.abs(clockOffset())).toBeLessThan(10_000)
   await server.send('POST /__mock/reset')
   expect(server.api.db.users.size).toBe(10)
+})
+
+test('after a reset, the demo application is at the address of the API', async () => {
+  await server.send('POST /__mock/reset')
+  expect(server.api.db.clients.get(agora.id)?.redirectUris).toContain(`${server.url}/__mock/demo/callback`)
 })
 
 test('one email can be removed, or all', async () => {
