@@ -88,6 +88,7 @@ export function ConsentForm(props: ConsentFormProps) {
             className="mt-4"
             tone="error"
             title="Error"
+            isBackground={message === props.notice /* Another tab caused it. */}
             onDismiss={() => setMessage(undefined)}
             action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>}
           >
