@@ -88,8 +88,8 @@ function scenarioControls(services: Services): Html {
 
 const CLOCK_STEPS = [
   ['−6 days', -6 * DAY_MS],
-  ['+1 minute', MINUTE_MS],
-  ['+15 minutes', 15 * MINUTE_MS],
+  ['+1 min', MINUTE_MS],
+  ['+15 min', 15 * MINUTE_MS],
   ['+1 day', DAY_MS],
   ['+6 days', 6 * DAY_MS],
 ] as const

@@ -25,11 +25,11 @@ export function presentationPage(request: Request, response: Response, services:
     script: 'presentation.js',
     body: html`<main class="columns presentation">
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
-<p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div></section>
+<p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
+<p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="shows" role="status" data-live>${describeResult(progress)}</p>
-<p id="audience" role="status" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
 </div>
