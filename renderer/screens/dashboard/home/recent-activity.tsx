@@ -32,7 +32,7 @@ export function RecentActivity() {
   return (
     <ListCard
       heading="Recent activity"
-      className="tablet:max-h-96"
+      className="tablet:max-h-160"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
