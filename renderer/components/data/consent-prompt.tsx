@@ -168,11 +168,11 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
   const destination = relayUri ? new URL(relayUri) : target
   return (
     <div className="mt-1 text-center text-13 text-text-2">
-      <details className="group">
+      <details className="group/destination">
         <summary className="flex min-h-touch cursor-pointer items-center justify-center py-2">
           <span>
             You will return to <strong className="font-semibold text-text">{describeDestination(destination)}</strong>
-            <Icon icon={ChevronDown} size={16} className="ml-1.5 inline group-open:rotate-180" />
+            <Icon icon={ChevronDown} size={16} className="ml-1.5 inline group-open/destination:rotate-180" />
           </span>
         </summary>
         {/* In ASCII: combining marks could cover what is around them. */}
