@@ -20,12 +20,12 @@ const SIGN_IN = 82_500
 const SCREENS = [
   { path: '/', html: 16_300, scripts: 118_000 },
   { path: '/auth/forgot-password', html: 14_200, scripts: 110_000 },
-  { path: '/terms', html: 15_900, scripts: 112_500 },
+  { path: '/terms', html: 16_100, scripts: 112_500 },
   { path: '/privacy', html: 16_100, scripts: 113_000 },
   { path: '/country-membership', html: 14_800, scripts: 131_500 },
   { path: '/auth/register', html: 15_300, scripts: 144_000 },
 ]
-const DASHBOARD = { html: 1_500, styles: 13_700, scripts: 128_500 }
+const DASHBOARD = { html: 1_500, styles: 13_900, scripts: 128_500 }
 
 /** The requests of a first visit, their compressed bytes, and the URL and source of every script. */
 async function pageCost(page: Page, url: string) {
