@@ -3,9 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { failedStates, screenOf, states } from '../../fixtures/states.ts'
-import { scenarioPath } from '../../mock-api/qa/control-client.ts'
-import { button, expectTexts, openRow, performActions, prepareBrowser } from '../support/actions.ts'
-import { openHydrated, watchRequests } from '../support/hydration.ts'
+import { button, openRow, stateOpener } from '../support/actions.ts'
+import { watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Within the 500 ms of a double-click on common systems, and later than most responses. */
@@ -36,25 +35,20 @@ const all = [...states, ...failedStates.filter(({ actions }) => actions)]
 // A test for each screen: its states share most of their buttons.
 for (const screen of new Set(all.map(screenOf))) {
   const statesOfScreen = all.filter((state) => screenOf(state) === screen)
-  test(`${screen}: a second click at the same point hits no other control`, async ({ context, api, portalOrigin }) => {
+  test(`${screen}: a second click at the same point hits no other control`, async ({ page, api, scenario }) => {
     test.setTimeout(60_000 + 20_000 * statesOfScreen.length)
-    await context.addInitScript(recordSecondClick)
+    await page.addInitScript(recordSecondClick)
     // Without content, the browser stays on the page.
-    await context.route('https://*.example/**', (route) => route.fulfill({ status: 204 }))
+    await page.route('https://*.example/**', (route) => route.fulfill({ status: 204 }))
+    const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+    const openState = stateOpener(page, scenario)
+    const untilPageIdle = watchRequests(page, api)
     const seen = new Set<string>()
     const problems: string[] = []
     for (const state of statesOfScreen) {
-      const page = await context.newPage()
-      if (state.isNarrowOnly) await page.setViewportSize({ width: 390, height: 844 })
-      await prepareBrowser(page, state)
-      const untilPageIdle = watchRequests(page, api)
+      await page.setViewportSize(state.isNarrowOnly ? { width: 390, height: 844 } : wide)
       const open = async (actions: State['actions']) => {
-        const { faults = [] } = state
-        const link = new URL(scenarioPath(state.scenario, { to: state.path, faults }), api.url)
-        link.hostname = new URL(portalOrigin).hostname
-        await openHydrated(page, link.href, api)
-        await performActions(page, actions)
-        if (actions === state.actions) await expectTexts(page, state)
+        await openState(state, { actions })
         await untilPageIdle()
       }
       const check = async (control: Locator, name: string) => {
@@ -83,7 +77,6 @@ for (const screen of new Set(all.map(screenOf))) {
         if (await isUnchanged()) await untilPageIdle()
         if (!(await isUnchanged())) await open(state.actions)
       }
-      await page.close()
     }
     expect(problems).toEqual([])
   })

@@ -1,21 +1,54 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { ScenarioName } from '../../fixtures/scenarios.ts'
 import type { State, UserAction } from '../../fixtures/state.ts'
+import type { ScenarioOptions } from '../../mock-api/qa/control-client.ts'
 import { installWallet } from './fake-wallet.ts'
 import { field, solve } from './forms.ts'
 
-/** Prepares what a state expects of the browser: session storage, wallets, the clipboard. Call it before the page opens. */
-export async function prepareBrowser(page: Page, { browser, sessionStorage = {} }: State): Promise<void> {
-  await page.addInitScript((values) => {
+type Script = Awaited<ReturnType<Page['addInitScript']>>
+
+/** Without the last of its actions, `actions` leads to the page before the state. */
+type OpenOptions = { now?: string; actions?: State['actions'] }
+
+/**
+ * Prepares what a state expects of the browser: session storage, wallets, the clipboard. Call it before the page opens. Dispose of the
+ * returned scripts before the page opens another state.
+ */
+export async function prepareBrowser(page: Page, { browser, sessionStorage = {} }: State): Promise<Script[]> {
+  const storeValues = await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
   }, sessionStorage)
-  if (browser === 'with a wallet') await installWallet(page)
+  const scripts = [storeValues]
+  if (browser === 'with a wallet') scripts.push((await installWallet(page)).script)
   if (browser === 'with two wallets')
     for (const name of ['Silver Fox', 'A wallet whose name is longer than its button is wide'])
-      await installWallet(page, { name, icon: '' })
-  if (browser === 'without a clipboard')
-    await page.addInitScript(() =>
-      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('Denied')) }),
-    )
+      scripts.push((await installWallet(page, { name, icon: '' })).script)
+  if (browser === 'without a clipboard') {
+    const reject = () => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('Denied')) })
+    scripts.push(await page.addInitScript(reject))
+  }
+  return scripts
+}
+
+/**
+ * Returns a function that opens states in the page, one after another, each as on a first visit. A new page for each would need twice the
+ * processor's time, because it would compile the portal's scripts again.
+ */
+export function stateOpener(page: Page, scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>) {
+  let scripts: Script[] = []
+  return async (state: State, { now, actions = state.actions }: OpenOptions = {}): Promise<void> => {
+    for (const script of scripts) await script.dispose()
+    await page.context().clearCookies()
+    const forget = await page.addInitScript(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    scripts = await prepareBrowser(page, state)
+    await scenario(state.scenario, { to: state.path, faults: state.faults ?? [], now })
+    await forget.dispose()
+    await performActions(page, actions)
+    if (actions === state.actions) await expectTexts(page, state)
+  }
 }
 
 export async function performActions(page: Page, actions: readonly UserAction[] = []): Promise<void> {

@@ -26,8 +26,9 @@ export const disconnectButton = (page: Page) => card(page).getByRole('button', {
 
 let count = 0
 
-/** Installs a wallet (EIP-6963, EIP-1193) before the page's scripts run, like an extension. `signed` resolves when it has signed. */
-export async function installWallet(page: Page, options: Partial<FakeWallet> = {}): Promise<{ signed: Promise<void> }> {
+/** Installs a wallet (EIP-6963, EIP-1193) before the page's scripts run, like an extension. `signed` resolves when it has signed; disposing
+ * of `script` uninstalls it. */
+export async function installWallet(page: Page, options: Partial<FakeWallet> = {}) {
   const signFunction = `fakeWalletSign${count++}`
   const [signed, onSigned] = deferred()
   await page.exposeFunction(signFunction, async (hex: string) => {
@@ -44,29 +45,32 @@ export async function installWallet(page: Page, options: Partial<FakeWallet> = {
     ...options,
     signFunction,
   }
-  await page.addInitScript(({ name, icon, accounts, errors, isSlow, switchesTo, isLegacy, signFunction }) => {
-    const listeners = new Set<(accounts: readonly string[]) => void>()
-    const provider = {
-      async request({ method, params = [] }: { method: string; params?: unknown[] }) {
-        if (method in errors) throw { code: errors[method], message: `Rejected: ${method}` }
-        if (method === 'eth_requestAccounts') return accounts
-        if (method === 'eth_chainId') return '0x1'
-        if (method !== 'personal_sign') throw { code: 4200, message: 'Unsupported' }
-        for (const listener of listeners) listener(switchesTo ?? accounts)
-        const released = new Promise((resolve) => addEventListener('release-signature', resolve))
-        const signature = await Reflect.get(window, signFunction)(params[0])
-        if (isSlow) await released
-        return signature
-      },
-      on: (_: string, listener: (accounts: readonly string[]) => void) => listeners.add(listener),
-      removeListener: (_: string, listener: (accounts: readonly string[]) => void) => listeners.delete(listener),
-    }
-    const detail = { info: { uuid: signFunction, name, icon, rdns: 'example.fake-wallet' }, provider }
-    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    if (isLegacy) Object.assign(window, { ethereum: provider })
-    else addEventListener('eip6963:requestProvider', announce)
-  }, wallet)
-  return { signed }
+  const script = await page.addInitScript(
+    ({ name, icon, accounts, errors, isSlow, switchesTo, isLegacy, signFunction }) => {
+      const listeners = new Set<(accounts: readonly string[]) => void>()
+      const provider = {
+        async request({ method, params = [] }: { method: string; params?: unknown[] }) {
+          if (method in errors) throw { code: errors[method], message: `Rejected: ${method}` }
+          if (method === 'eth_requestAccounts') return accounts
+          if (method === 'eth_chainId') return '0x1'
+          if (method !== 'personal_sign') throw { code: 4200, message: 'Unsupported' }
+          for (const listener of listeners) listener(switchesTo ?? accounts)
+          const released = new Promise((resolve) => addEventListener('release-signature', resolve))
+          const signature = await Reflect.get(window, signFunction)(params[0])
+          if (isSlow) await released
+          return signature
+        },
+        on: (_: string, listener: (accounts: readonly string[]) => void) => listeners.add(listener),
+        removeListener: (_: string, listener: (accounts: readonly string[]) => void) => listeners.delete(listener),
+      }
+      const detail = { info: { uuid: signFunction, name, icon, rdns: 'example.fake-wallet' }, provider }
+      const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      if (isLegacy) Object.assign(window, { ethereum: provider })
+      else addEventListener('eip6963:requestProvider', announce)
+    },
+    wallet,
+  )
+  return { signed, script }
 }
 
 /** Lets slow wallets return their signatures, and waits until the page has handled them. */
