@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import * as v from 'valibot'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
 import { failures } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
-import { mayRepeat } from '../../renderer/api/call.ts'
 import { button, expectTexts, expectTypedValues, performActions, prepareBrowser } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { passwordField } from '../support/forms.ts'
@@ -26,9 +24,6 @@ const textOfStatus = (failure: Failure, status: number) =>
 
 const isPublic = ({ call }: Failure) => calls.some(({ route, access }) => route === call && access === 'public')
 
-const acceptsEmptyResponse = ({ call }: Failure) =>
-  calls.some(({ route, response }) => route === call && v.is(response, undefined))
-
 /** Opening the link makes the call, and a 401 means that the link is invalid: there is nothing to retry. */
 const isVerificationLink = ({ call }: Failure) => call.includes('/verify-')
 
@@ -39,29 +34,16 @@ const canFailWith401 = (failure: Failure) => isPublic(failure) && !isVerificatio
 const canDismiss = ({ call, card, state }: Failure) =>
   (state.actions ?? card) !== undefined && call !== 'POST /users/resend-verification'
 
-/** True if the page sends the call again after its connection broke. */
-const isRepeatable = ({ call }: Failure) => calls.some((known) => known.route === call && mayRepeat(known))
-
 const errorWithText: FaultKind = {
   name: 'an error with a text',
   fault: (call) => ({ call, kind: 'status', status: 500, body: { message: SERVER_TEXT } }),
   text: ({ text, traits }) => (traits?.includes('ignoresServerText') ? text : SERVER_TEXT),
 }
 
-// To screens, `malformed` and `html` are the same as `cut`: renderer/api/http.test.ts covers them.
+// To screens, an empty, broken or cut response is the same as none: renderer/api/http.test.ts covers them.
 const kinds: FaultKind[] = [
   errorWithText,
   { ...errorWithText, name: 'the same error' },
-  {
-    name: 'an empty response',
-    fault: (call) => ({ call, kind: 'empty' }),
-    text: (failure) => (acceptsEmptyResponse(failure) ? undefined : failure.text),
-  },
-  {
-    name: 'a broken connection',
-    fault: (call) => ({ call, kind: 'cut' }),
-    text: ({ text, traits }) => (traits?.includes('appliesOnce') ? undefined : text),
-  },
   {
     name: 'too many requests',
     fault: (call) => ({ call, kind: 'status', status: 429, retryAfter: RETRY_AFTER_S }),
@@ -181,14 +163,13 @@ for (const failure of failures) {
           await page.evaluate(() => Object.assign(window, { isSamePage: true }))
           isOpen = true
         }
-        const expectedFaults = fault.kind === 'cut' && isRepeatable(failure) ? ['cut', 'cut'] : [fault.kind]
         const applied = () => api.requests.list({ call, after }).map((entry) => entry.fault)
         if (fault.kind === 'hang') {
           // Otherwise the provider may apply the call after the timeout, when the fault has been cleared.
           await expect.poll(() => api.faults.list()[0]?.maxMatches).toBeLessThan(MAX_HANGING_CALLS)
           await expectTimeout(page)
         } else {
-          await expect.poll(applied, { intervals: [10] }).toEqual(expectedFaults)
+          await expect.poll(applied, { intervals: [10] }).toEqual([fault.kind])
         }
         await expect(busy(page)).toHaveCount(0)
         await expect(place.getByText(expected)).toBeVisible()
@@ -196,7 +177,7 @@ for (const failure of failures) {
         const isAnnounced = () => page.evaluate(() => Reflect.get(window, 'isAlertChanged') !== false)
         expect(await isAnnounced(), 'screen readers announce the same error again').toBe(true)
         await expectTypedValues(page, actions)
-        if (fault.kind !== 'hang') expect(applied(), 'no automatic retry').toEqual(expectedFaults)
+        if (fault.kind !== 'hang') expect(applied(), 'no automatic retry').toEqual([fault.kind])
         if ('retryAfter' in fault) await expectCountdown(page)
         const isPasswordWrong = call === 'POST /users/login' && kind.name === 'a 401'
         const focused = isPasswordWrong ? passwordField(page) : retryButton(page, failure, place)

@@ -96,6 +96,7 @@ test.each([
   ['JSON of another shape', json(200, { id: 7 })],
   ['a page of HTML', raw(200, 'text/html', '<p>Please sign in to the network</p>')],
   ['broken JSON', raw(200, 'application/json', '{"id":')],
+  ['nothing', raw(200, 'application/json', '')],
 ])('a response of %s counts as a temporary failure', async (_, given) => {
   respond = given
   const error = await rejected(send(loadThing))
