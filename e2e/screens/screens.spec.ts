@@ -72,7 +72,7 @@ async function expectAccessibleState(page: Page, state: State, open: (state: Sta
   if (!state.screenshots || state.isNarrowOnly) return
   await page.setViewportSize({ width: wide.width, height: state.height ?? wide.height })
   // A menu is placed when it opens, and list rows are open or closed by the width at that time.
-  if ((await page.locator(':popover-open, main details').count()) > 0) await open(state)
+  if ((await page.locator(':popover-open, main li > details').count()) > 0) await open(state)
   await setColorScheme(page, 'light')
   await compare(page, state, wide, 'light')
   if (state.screenshots === 'screen') await expectNoAxeViolations(page)
