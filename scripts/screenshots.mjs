@@ -4,10 +4,10 @@ import { ensureChromium } from './chromium.mjs'
 import { parseFlags } from './options.mjs'
 import { CliError, prepare, run, runScript, toolPath } from './run.mjs'
 
-const USAGE = `Usage: npm run screenshots -- [STATE]
+const USAGE = `Usage: npm run screenshots -- [SCREEN]
 
-Updates the reference screenshots in e2e/screens/reference that look different; with STATE, only those of states
-with STATE in their names. Look at each before you commit it.`
+Updates the reference screenshots in e2e/screens/reference that look different; with SCREEN, only those of the
+screens with SCREEN in their names, such as consent. Look at each before you commit it.`
 
 await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
@@ -18,7 +18,7 @@ await runScript(async () => {
   const difference = describeDifference(machine)
   if (difference && positionals.length > 0)
     throw new CliError(
-      `Run this without STATE: screenshots from this machine must all be updated together (${difference}).`,
+      `Run this without SCREEN: screenshots from this machine must all be updated together (${difference}).`,
     )
   await buildPortal()
   if (difference) writeFileSync(referenceMachineFile, `${JSON.stringify(machine, null, 2)}\n`)
