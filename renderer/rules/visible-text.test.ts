@@ -7,6 +7,7 @@ test.each([
   ['A\u200bgo\u0000ra\n', 'Agora'],
   ['🏛'.repeat(100), '🏛'.repeat(80)],
   [' \u2066 ', 'Unnamed application'],
+  ['\u0301 \ufbbc', 'Unnamed application'],
 ])('the application %j is shown as %j', (name, shown) => {
   expect(applicationName(name)).toBe(shown)
 })
@@ -69,8 +70,9 @@ test('at most three marks stack up on a letter', () => {
   expect(visibleText(`a${'\u{11ca4}\u{11ca9}'.repeat(9)}`)).toBe(
     `a${'\u{11ca4}\u{11ca9}'.repeat(3)}${'\u{11ca9}'.repeat(6)}`,
   )
-  // Ligatures that are drawn without a width.
+  // Ligatures and symbols that are drawn without a width.
   expect(visibleText(`W${'\ufc5e\ufc61'.repeat(9)}`)).toBe('W\ufc5e\ufc61\ufc5e')
+  expect(visibleText(`W${'\ufbbc\u08d9'.repeat(9)}`)).toBe('W\ufbbc\u08d9\ufbbc')
   for (const words of ['שָּׁלוֹם ཧཱུྂ', 'မြွှေ့']) expect(visibleText(words)).toBe(words)
 })
 

@@ -19,8 +19,10 @@ const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
 /** Besides controls: an empty Braille pattern, a placeholder of an object, a filler, and an empty note head and hieroglyphs. */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
 /** Marks above or below a letter, and the characters that fonts draw like marks. They stack up, over other lines of the page. */
-const STACKED = String.raw`\p{Mn}\p{Me}\ufbc0\ufc5e-\ufc63\u{1ec8c}-\u{1ecb3}`
+const STACKED = String.raw`\p{Mn}\p{Me}\ufbb2-\ufbc2\ufc5e-\ufc63\u{1ec8c}-\u{1ecb3}`
 const STACKED_MARK = new RegExp(`[${STACKED}][\\u200c\\u200d]?`, 'gu')
+/** Without a letter, they may have no width. */
+const LEADING_MARKS = new RegExp(`^[\\s\\p{M}${STACKED}]+`, 'u')
 /** A mark beside a letter doesn't end a stack. */
 const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){4,}`, 'gu')
 const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
@@ -39,6 +41,7 @@ export function visibleText(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
     .replace(PATTERN, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
+    .replace(LEADING_MARKS, '')
     .replace(MANY_MARKS, limitMarks)
     .replace(JOINED_LETTERS, separateLetters)
     .trim()
