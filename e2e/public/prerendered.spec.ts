@@ -1,8 +1,6 @@
 import { grace } from '../../fixtures/people.ts'
-import { isPrerendered, PATHS } from '../../renderer/routes.ts'
 import { emailField, expectTyped, passwordField, publicForms, solve, typeInto } from '../support/forms.ts'
 import { holdFiles, openWithoutScripts } from '../support/held-responses.ts'
-import { untilIdle } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
@@ -96,20 +94,4 @@ test('hydration fills in the referral code without layout shift', async ({ page 
   await expect(page.getByRole('list', { name: 'Your password needs:' })).toContainText('One uppercase letter, met')
   await expect(page.getByText('Please meet all password requirements')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /client_id=stoa/)
-})
-
-test('every prerendered page has the chosen theme before its scripts load', async ({ page }) => {
-  await reportLayoutShifts(page)
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  for (const path of PATHS.filter(isPrerendered))
-    await test.step(path, async () => {
-      const loadScripts = await openWithoutScripts(page, path)
-      const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading).toBeVisible()
-      await expect(page.locator('html')).toHaveClass(/dark/)
-      const before = await heading.elementHandle()
-      await loadScripts()
-      expect(await heading.evaluate((now, rendered) => now === rendered, before)).toBe(true)
-      await untilIdle(page)
-    })
 })
