@@ -18,7 +18,10 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(heading(page)).toBeVisible()
 })
 
-test('the request survives switching accounts through any auth screen', async ({ page }) => {
+test('the request survives switching accounts through any auth screen, signing out and a lost session', async ({
+  page,
+  context,
+}) => {
   await choose(page, 'Create new account')
   await expect(page).toHaveURL(/\/auth\/register\?client_id=stoa/)
   expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
@@ -37,6 +40,32 @@ test('the request survives switching accounts through any auth screen', async ({
   await submitSignIn(page, alan.email, alan.password)
   await expect(heading(page)).toBeVisible()
   await expect(account(page, alan)).toBeVisible()
+
+  await test.step('after signing out, the page offers Sign in and Create account', async () => {
+    await choose(page, 'Sign out')
+    const notice = page.getByRole('status').filter({ hasText: "You're not signed in" })
+    await expect(notice).toBeVisible()
+    await expect(authorizeButton(page)).toBeDisabled()
+    await expect(page.getByRole('group', { name: 'Requested permissions' })).toContainText('Basic profile')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
+      'href',
+      /^\/auth\/register\?client_id=stoa/,
+    )
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await submitSignIn(page, grace.email, grace.password)
+    await expect(heading(page)).toBeVisible()
+    await expect(account(page, grace)).toBeVisible()
+  })
+
+  await test.step('without an access token, Authorize is disabled and Sign in returns to the request', async () => {
+    await context.clearCookies({ name: 'accessToken' })
+    await authorizeButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Authentication required. Please log in first.')
+    await expect(authorizeButton(page)).toBeDisabled()
+    const link = page.getByRole('link', { name: 'Sign in' })
+    await expect(link).toHaveAttribute('href', /^\/auth\/login\?client_id=stoa/)
+  })
 })
 
 test('the account menu works by keyboard and returns the focus', { tag: '@every-browser' }, async ({ page }) => {
@@ -57,32 +86,6 @@ test('the account menu works by keyboard and returns the focus', { tag: '@every-
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(trigger).toBeFocused()
-})
-
-test('after signing out, the page offers Sign in and Create account', async ({ page }) => {
-  await choose(page, 'Sign out')
-  const notice = page.getByRole('status').filter({ hasText: "You're not signed in" })
-  await expect(notice).toBeVisible()
-  await expect(authorizeButton(page)).toBeDisabled()
-  await expect(page.getByRole('group', { name: 'Requested permissions' })).toContainText('Basic profile')
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
-    'href',
-    /^\/auth\/register\?client_id=stoa/,
-  )
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await submitSignIn(page, grace.email, grace.password)
-  await expect(heading(page)).toBeVisible()
-  await expect(account(page, grace)).toBeVisible()
-})
-
-test('without an access token, Authorize is disabled and Sign in returns to the request', async ({ page, context }) => {
-  await context.clearCookies({ name: 'accessToken' })
-  await authorizeButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Authentication required. Please log in first.')
-  await expect(authorizeButton(page)).toBeDisabled()
-  const link = page.getByRole('link', { name: 'Sign in' })
-  await expect(link).toHaveAttribute('href', /^\/auth\/login\?client_id=stoa/)
 })
 
 test('signing in as another user in another tab updates the page', { tag: '@every-browser' }, async ({

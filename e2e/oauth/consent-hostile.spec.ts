@@ -103,35 +103,38 @@ test('only the user scrolls the consent page at first', async ({ page, startSess
   }
 })
 
-for (const [width, height] of [
-  [320, 160],
-  [800, 740],
-] as const)
-  test(`no fragment that another window opens scrolls to the buttons at ${width} × ${height}`, {
-    tag: '@every-browser',
-  }, async ({ page, startSession }) => {
-    await startSession(grace)
-    await page.setViewportSize({ width, height })
-    await page.goto(consentPath())
-    await expect(authorizeButton(page)).toBeVisible()
-    for (const permission of await page.getByRole('checkbox').all()) await permission.uncheck()
-    await page.evaluate(() => scrollTo(0, 0))
-    await expect(authorizeButton(page)).toHaveAccessibleDescription('Choose at least one permission to authorize.')
-    await expect(denyButton(page)).toBeEnabled()
-    const places = await page.locator('[id]').evaluateAll((elements) =>
-      elements.map((element) => {
-        // Safari scrolls to the definitions of an image too.
-        const { top } = (element.closest('svg') ?? element).getBoundingClientRect()
-        return { id: element.id, top }
-      }),
-    )
-    expect(places.filter(({ top }) => top > 0)).toEqual([])
-    const ids = places.map(({ id }) => id)
-    expect(ids.length).toBeGreaterThan(0)
-    for (const id of ids) await page.evaluate((hash) => Object.assign(location, { hash }), id)
-    await expect(denyButton(page)).toBeDisabled()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
+test('no fragment that another window opens scrolls to the buttons', { tag: '@every-browser' }, async ({
+  page,
+  startSession,
+}) => {
+  await startSession(grace)
+  for (const [width, height] of [
+    [320, 160],
+    [800, 740],
+  ] as const)
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.goto(consentPath())
+      await expect(authorizeButton(page)).toBeVisible()
+      for (const permission of await page.getByRole('checkbox').all()) await permission.uncheck()
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(authorizeButton(page)).toHaveAccessibleDescription('Choose at least one permission to authorize.')
+      await expect(denyButton(page)).toBeEnabled()
+      const places = await page.locator('[id]').evaluateAll((elements) =>
+        elements.map((element) => {
+          // Safari scrolls to the definitions of an image too.
+          const { top } = (element.closest('svg') ?? element).getBoundingClientRect()
+          return { id: element.id, top }
+        }),
+      )
+      expect(places.filter(({ top }) => top > 0)).toEqual([])
+      const ids = places.map(({ id }) => id)
+      expect(ids.length).toBeGreaterThan(0)
+      for (const id of ids) await page.evaluate((hash) => Object.assign(location, { hash }), id)
+      await expect(denyButton(page)).toBeDisabled()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+})
 
 test('an attacker who opens the request in a popup gets no message', async ({
   page,
