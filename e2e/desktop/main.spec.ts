@@ -12,7 +12,9 @@ import { configure, expect, test } from './test.ts'
 const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
   shell.evaluate(({ page }, given) => page.emit(...given), [name, details, ...args] as const)
 
-test('the window is sandboxed', async ({ startFake }) => {
+test('the window is sandboxed, opens its menu without a menu bar, and is focused by a second start', async ({
+  startFake,
+}) => {
   const shell = await startFake()
   await expect.poll(() => shell.findCalls('show')).toHaveLength(1)
   await expect(signInButton(shell.page)).toBeVisible()
@@ -27,23 +29,26 @@ test('the window is sandboxed', async ({ startFake }) => {
   for (const kind of ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest'])
     expect(shell.findCalls(`set${kind}Handler`), kind).toHaveLength(1)
   expect(await emitPageEvent(shell, 'will-navigate', { url: 'http://evil.example/' })).toBe(true)
-})
 
-test('F10 and a right-click open the menu where there is no menu bar', async ({ startFake }) => {
-  const shell = await startFake()
-  await expect(signInButton(shell.page)).toBeVisible()
-  const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
-  const rightClick = (params: object) =>
-    emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
-  expect(await press({ key: 'a' })).toBe(false)
-  expect(await press({ key: 'F10', shift: true })).toBe(false)
-  expect(await press({ key: 'F10' })).toBe(true)
-  await rightClick({})
-  await rightClick({ selectionText: 'text' })
-  await rightClick({ isEditable: true })
-  const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
-  const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
-  expect(shell.findCalls('popup')).toEqual([menu, menu, ['copy'], edit])
+  await test.step('F10 and a right-click open the menu where there is no menu bar', async () => {
+    const press = (input: object) => emitPageEvent(shell, 'before-input-event', {}, { type: 'keyDown', ...input })
+    const rightClick = (params: object) =>
+      emitPageEvent(shell, 'context-menu', {}, { isEditable: false, selectionText: '', ...params })
+    expect(await press({ key: 'a' })).toBe(false)
+    expect(await press({ key: 'F10', shift: true })).toBe(false)
+    expect(await press({ key: 'F10' })).toBe(true)
+    await rightClick({})
+    await rightClick({ selectionText: 'text' })
+    await rightClick({ isEditable: true })
+    const menu = ['Account', 'editMenu', 'View', 'Demo', 'windowMenu']
+    const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
+    expect(shell.findCalls('popup')).toEqual([menu, menu, ['copy'], edit])
+  })
+
+  await test.step('starting the shell again focuses its window', async () => {
+    await shell.startAgain('ancient')
+    for (const call of ['restore', 'focus']) expect(shell.findCalls(call)).toHaveLength(1)
+  })
 })
 
 test('a page that crashes twice within a minute is reloaded only if the user agrees', async ({ startFake }) => {
@@ -76,13 +81,6 @@ test('a restarted shell opens its window in the same place and color', async ({ 
   await expect(signInButton(shell.page)).toBeVisible()
   const bounds = { x: 40, y: 50, width: 1000, height: 700 }
   expect(shell.findCalls('BrowserWindow')).toMatchObject([[{ ...bounds, backgroundColor: '#151210' }]])
-})
-
-test('starting the shell again focuses its window', async ({ startFake }) => {
-  const shell = await startFake()
-  await expect(signInButton(shell.page)).toBeVisible()
-  await shell.startAgain('ancient')
-  for (const call of ['restore', 'focus']) expect(shell.findCalls(call)).toHaveLength(1)
 })
 
 test('a second instance exits without a window', async ({ startFake }) => {

@@ -8,7 +8,10 @@ import { expect, test } from './test.ts'
 
 /* Pages that behave differently in the shell. */
 
-test('a request for consent fails if the shell cannot open its redirect URI', async ({ start, api }) => {
+test('a request fails if the shell cannot open its redirect URI, and a new request replaces it', async ({
+  start,
+  api,
+}) => {
   const redirectUri = 'http://stoa.example/return'
   setRedirectUris(api, [redirectUri, STOA])
   const { page, startAgain } = await start({ argv: [consentLink({ client_id: 'stoa', redirect_uri: redirectUri })] })
@@ -16,12 +19,6 @@ test('a request for consent fails if the shell cannot open its redirect URI', as
   await expect(page.getByRole('main')).toContainText("The desktop app can't open the page this request returns to")
   await expect(authorizeButton(page)).toHaveCount(0)
   await startAgain('ancient', stoaLink)
-  await expect(authorizeButton(page)).toBeVisible()
-})
-
-test('a new request for consent replaces the previous one', async ({ start, api }) => {
-  const { page, startAgain } = await start({ argv: [stoaLink] })
-  await submitSignIn(page, grace.email, grace.password)
   await expect(title(page)).toContainText('Stoa')
   await expect(authorizeButton(page)).toBeVisible()
   api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'hang' })
@@ -69,7 +66,9 @@ test.describe(() => {
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 900, height: 600 } })
 
-  test('no control is under the drag region', async ({ start }) => {
+  test('no control is under the drag region, and without a portal on the web, members have no referral link', async ({
+    start,
+  }) => {
     // Without the browser sign-in, the sign-in page fits into the window.
     const { page, choose } = await start({ settings: { portalUrl: '' } })
     const topmostControl = () =>
@@ -95,16 +94,13 @@ test.describe('in the smallest window', () => {
     await submitSignIn(page, grace.email, grace.password)
     await expect(title(page)).toContainText(grace.firstName)
     expect(await topmostControl()).toBeGreaterThanOrEqual(36)
-  })
-})
 
-test('without a portal on the web, members have no referral link', async ({ start }) => {
-  const { page, choose } = await start({ settings: { portalUrl: '' } })
-  await submitSignIn(page, grace.email, grace.password)
-  await expect(title(page)).toContainText(grace.firstName)
-  await choose('Account', 'Referrals')
-  await expect(page.getByRole('textbox', { name: 'Referral code' })).toHaveValue(grace.username)
-  await expect(page.getByText('so you have no link')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Referral link' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Share' }).first()).toHaveAttribute('aria-disabled', 'true')
+    await test.step('without a portal on the web, members have no referral link', async () => {
+      await choose('Account', 'Referrals')
+      await expect(page.getByRole('textbox', { name: 'Referral code' })).toHaveValue(grace.username)
+      await expect(page.getByText('so you have no link')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Referral link' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Share' }).first()).toHaveAttribute('aria-disabled', 'true')
+    })
+  })
 })
