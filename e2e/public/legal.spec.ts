@@ -1,12 +1,13 @@
 import { expect, test } from '../support/test.ts'
 
-test('the legal pages state their effective date, periods and minimum age', async ({ page }) => {
+test('the legal pages state their effective date, periods and minimum age', async ({ request }) => {
   for (const [path, period] of [
     ['/terms', '30 days'],
     ['/privacy', 'within 30 days'],
   ] as const) {
-    await page.goto(path)
-    for (const text of ['January 1, 2025', period, 'under 13']) await expect(page.getByRole('main')).toContainText(text)
+    // Prerendered, with a comment between two texts.
+    const html = (await (await request.get(path)).text()).replaceAll('<!-- -->', '')
+    for (const text of ['January 1, 2025', period, 'under 13']) expect(html).toContain(text)
   }
 })
 

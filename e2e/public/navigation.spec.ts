@@ -1,5 +1,4 @@
 import { grace } from '../../fixtures/people.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { blockFiles } from '../support/held-responses.ts'
 import { openHydrated, untilIdle, watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,7 +37,6 @@ test('an address without a page leads to the home page, which says so', async ({
   await expect(page).toHaveURL('/')
   const notice = page.getByRole('status').filter({ hasText: "There's no page at this address" })
   await expect(notice).toBeVisible()
-  await expectNoAxeViolations(page)
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

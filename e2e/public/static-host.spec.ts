@@ -30,7 +30,7 @@ test.describe('a static host with the API on the same origin', () => {
     expect(requests.filter((url) => url.startsWith(api.url))).toEqual([])
   })
 
-  test('opens every address, known or not', async ({ page, startSession }) => {
+  test('opens every address, known or not, and the dashboard in a popup', async ({ page, startSession }) => {
     await startSession(grace)
     expect((await page.goto('/dashboard/security'))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
@@ -38,11 +38,8 @@ test.describe('a static host with the API on the same origin', () => {
     await expect(page.getByRole('heading', { name: 'Connected apps', exact: true })).toBeVisible()
     expect((await page.goto('/no/such/page'))?.status()).toBe(404)
     await expect(page).toHaveURL('/')
-  })
 
-  // The host adds a slash to the path, and would do so after each reload.
-  test('shows the dashboard in a popup', async ({ page, startSession }) => {
-    await startSession(grace)
+    // The host adds a slash to the path, and would do so after each reload.
     await page.goto('/favicon.svg')
     const opened = page.waitForEvent('popup')
     await page.evaluate(() => window.open('/dashboard'))
