@@ -32,7 +32,10 @@ test('the callback is titled Processing until its script has read the response',
   expect(await (await request.get('/oauth/callback')).text()).toContain('<title>Processing · Ancient</title>')
 })
 
-test('only public pages may be indexed by search engines', async ({ page, signIn }) => {
+test('only public pages may be indexed by search engines, and an error links users to the dashboard', async ({
+  page,
+  signIn,
+}) => {
   const robots = page.locator('meta[name=robots]')
   await page.goto('/auth/reset-password?token=x')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -41,14 +44,15 @@ test('only public pages may be indexed by search engines', async ({ page, signIn
   await expect(robots).toHaveAttribute('content', 'noindex')
   await page.goto('/oauth/callback')
   await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard')
   await expect(robots).toHaveAttribute('content', 'noindex')
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(robots).toHaveAttribute('content', 'all')
   await expect(page).toHaveTitle('Terms of Service · Ancient')
 })
 
-test('each page preloads the scripts of its own screen, and React DOM last', async ({ page }) => {
-  const html = async (path: string) => (await page.request.get(path)).text()
+test('each page preloads the scripts of its own screen, and React DOM last', async ({ request }) => {
+  const html = async (path: string) => (await request.get(path)).text()
   expect(await html('/oauth/consent')).toMatch(
     /\/start-.*modulepreload[^>]*\/consent-.*modulepreload[^>]*\/react-dom-(?!.*modulepreload)/s,
   )
