@@ -26,7 +26,6 @@ const requestTitles = (page: Page) => page.locator('summary strong')
 test('signing in by redirect shows every request of the flow', async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))
   await expect(page.getByText('No requests yet.')).toBeVisible()
-  await expectNoAxeViolationsInBothThemes(page)
   await page.getByRole('checkbox', { name: /Email address/ }).check()
   await demoButton(page, REDIRECT).click()
   await page.getByRole('checkbox', { name: 'Read account data' }).uncheck()
@@ -70,7 +69,6 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   await page.goto(`${demoUrl(api)}/callback?code=x&state=y`)
   await expect(page.getByRole('alert')).toHaveText(/^Agora ignored a response .* You are still signed in\./)
   await expect(page.getByRole('heading', { name: 'Signed in as Grace Hopgood' })).toBeVisible()
-  await expectNoAxeViolationsInBothThemes(page, '#application')
   await demoButton(page, 'Sign out').click()
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeFocused()
   await page.goto(`${demoUrl(api)}/callback?code=x&state=y`)
@@ -95,11 +93,9 @@ test('the demo explains denied access and keeps the permissions', { tag: '@every
   if (browserName === 'chromium') await expectNoAxeViolationsInBothThemes(page, '#application')
 })
 
-test('the demo explains a closed popup and revoked access', { tag: '@every-browser' }, async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('the demo explains a closed popup, revoked access, and shows an unknown error as it is', {
+  tag: '@every-browser',
+}, async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))
   const opened = page.waitForEvent('popup')
   await demoButton(page, POPUP).click()
@@ -127,26 +123,24 @@ test('the demo explains a closed popup and revoked access', { tag: '@every-brows
   await demoButton(page, 'Refresh the tokens').click()
   await expect(page.getByRole('alert')).toHaveText(/no longer valid: access was revoked/)
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
-})
 
-test('the demo shows an unknown error as it is', async ({ page, signIn, api }) => {
-  await signIn(grace, demoUrl(api))
-  api.faults.add({
-    call: 'POST /oauth/token',
-    kind: 'status',
-    status: 400,
-    body: { error: 'constructor', valueOf: 'x' },
+  await test.step('the demo shows an unknown error as it is', async () => {
+    api.faults.clear()
+    const body = { error: 'constructor', valueOf: 'x' }
+    api.faults.add({ call: 'POST /oauth/token', kind: 'status', status: 400, body })
+    await demoButton(page, REDIRECT).click()
+    await authorizeButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('The provider rejected the request: constructor. Sign in again.')
+    await requestTitles(page).filter({ hasText: 'Exchange the code' }).first().click()
+    await expect(page.locator('dt:text-is("valueOf") + dd')).toHaveText('x')
   })
-  await demoButton(page, REDIRECT).click()
-  await authorizeButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('The provider rejected the request: constructor. Sign in again.')
-  await requestTitles(page).filter({ hasText: 'Exchange the code' }).click()
-  await expect(page.locator('dt:text-is("valueOf") + dd')).toHaveText('x')
 })
 
-test('a new user who registers from an app is signed in to it afterwards', {
-  tag: ['@narrow', '@every-browser'],
-}, async ({ page, context, api }) => {
+test('a new user who registers from an app is signed in to it afterwards', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  api,
+}) => {
   await page.goto(demoUrl(api))
   await demoButton(page, REDIRECT).click()
   await expect(page).toHaveURL('/auth/login')
