@@ -13,10 +13,14 @@ const STATES = [
 ]
 // Together they need every kind of action: in a dialog, in a closed row, with the session storage, with a cookie that is missing, and in
 // fields that are visible before the page handles their events.
-for (const name of STATES)
-  test(`a link shows the state ${name}, with the actions that lead to it`, async ({ page, api }) => {
-    const state = states.find((each) => each.name === name)
-    if (!state) throw new Error(`There is no state ${name}`)
-    await page.goto(`${api.url}/__mock/states/${name}`)
-    await expectTexts(page, state)
-  })
+test('a link shows a state, with the actions that lead to it', async ({ context, api }) => {
+  for (const name of STATES)
+    await test.step(name, async () => {
+      const state = states.find((each) => each.name === name)
+      if (!state) throw new Error(`There is no state ${name}`)
+      const page = await context.newPage()
+      await page.goto(`${api.url}/__mock/states/${name}`)
+      await expectTexts(page, state)
+      await page.close()
+    })
+})
