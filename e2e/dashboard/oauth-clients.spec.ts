@@ -21,20 +21,17 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(ada, '/dashboard/settings')
 })
 
-test('more than three clients are closed until they are opened', async ({ page, api }) => {
+test('an administrator opens one of many clients and copies its details; up to three are open', async ({
+  page,
+  context,
+  api,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const details = card(page).getByText('Client ID', { exact: true }).filter({ visible: true })
   await expect(client(page, odeon.name)).toBeVisible()
   await expect(details).toHaveCount(0)
-  await client(page, odeon.name).locator('summary').click()
-  await expect(details).toHaveCount(1)
-  for (const { id } of [stoa, granary]) api.db.clients.delete(id)
-  await page.reload()
-  await expect(details).toHaveCount(3)
-})
-
-test('an administrator sees and copies client details', async ({ page, context, api }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = await openClient(page, odeon.name)
+  await expect(details).toHaveCount(1)
   await expect(card(page).getByRole('heading', { level: 3 })).toHaveCount(api.db.clients.size)
   const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
   for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
@@ -47,9 +44,17 @@ test('an administrator sees and copies client details', async ({ page, context, 
 
   await expect(client(page, agora.name)).toContainText('None. Public clients use PKCE instead.')
   await expect(client(page, agora.name).getByRole('button', { name: /secret/i })).toHaveCount(0)
+
+  for (const { id } of [stoa, granary]) api.db.clients.delete(id)
+  const list = await hold(page, '/oauth/clients')
+  await page.reload()
+  const place = await newButton(page).boundingBox()
+  await list.release()
+  await expect(details).toHaveCount(3)
+  expect(await newButton(page).boundingBox(), 'stays in place when the list arrives').toEqual(place)
 })
 
-test('a secret is not in the page until it is revealed', async ({ page }) => {
+test('a secret is in the page only while it is revealed, and can be regenerated', async ({ page, api }) => {
   const row = await openClient(page, odeon.name)
   await expect(row).toBeVisible()
   expect(await page.content()).not.toContain(odeon.clientSecret)
@@ -65,33 +70,35 @@ test('a secret is not in the page until it is revealed', async ({ page }) => {
   await page.goBack()
   await expect(row.getByText('Secret hidden')).toBeAttached()
   expect(await page.content()).not.toContain(odeon.clientSecret)
-})
 
-test('a click aimed at a window above this one reveals and copies no secret', async ({ page }) => {
-  const row = await openClient(page, odeon.name)
-  for (const name of ['Reveal secret', 'Copy secret'])
-    await row.getByRole('button', { name }).evaluate((element) => {
-      dispatchEvent(new Event('focus'))
-      element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
-    })
-  await row.getByRole('button', { name: 'Reveal secret' }).press('Enter')
-  await expect(row.getByRole('button', { name: 'Hide secret' })).toBeVisible()
-  await expect(row.getByText('Copied to clipboard')).toHaveCount(0)
-})
+  await test.step('a secret is regenerated after confirmation', async () => {
+    const other = await openClient(page, granary.name)
+    const regenerate = other.getByRole('button', { name: 'Regenerate secret' })
+    const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
+    await other.getByRole('button', { name: 'Reveal secret' }).click()
+    await regenerate.click()
+    await dialog.getByRole('button', { name: 'Regenerate' }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
+    await expect(regenerate).toBeFocused()
+    const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
+    expect(secret).not.toBe(granary.clientSecret)
+    await expect(other.getByText(secret, { exact: true })).toBeVisible()
+    expect(await page.content()).not.toContain(granary.clientSecret)
+  })
 
-test('a secret is regenerated after confirmation', async ({ page, api }) => {
-  const row = await openClient(page, granary.name)
-  const regenerate = row.getByRole('button', { name: 'Regenerate secret' })
-  const dialog = page.getByRole('alertdialog', { name: `Regenerate the secret of ${granary.name}` })
-  await row.getByRole('button', { name: 'Reveal secret' }).click()
-  await regenerate.click()
-  await dialog.getByRole('button', { name: 'Regenerate' }).click()
-  await expect(row.getByRole('status').filter({ hasText: 'Client secret regenerated successfully' })).toBeVisible()
-  await expect(regenerate).toBeFocused()
-  const secret = api.db.clients.get(granary.id)?.clientSecret ?? ''
-  expect(secret).not.toBe(granary.clientSecret)
-  await expect(row.getByText(secret, { exact: true })).toBeVisible()
-  expect(await page.content()).not.toContain(granary.clientSecret)
+  // Last, because it makes the page ignore clicks for a while.
+  await test.step('a click aimed at a window above this one reveals and copies no secret', async () => {
+    await openClient(page, odeon.name)
+    for (const name of ['Reveal secret', 'Copy secret'])
+      await row.getByRole('button', { name }).evaluate((element) => {
+        dispatchEvent(new Event('focus'))
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+      })
+    expect(await page.content()).not.toContain(odeon.clientSecret)
+    await row.getByRole('button', { name: 'Reveal secret' }).press('Enter')
+    await expect(row.getByRole('button', { name: 'Hide secret' })).toBeVisible()
+    await expect(row.getByText('Copied to clipboard')).toHaveCount(0)
+  })
 })
 
 test('an administrator creates a client and can use it immediately', { tag: '@every-browser' }, async ({
@@ -123,7 +130,10 @@ test('an administrator creates a client and can use it immediately', { tag: '@ev
   await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
 })
 
-test('a redirect URI or grant that looks like a mistake gets a warning, but can be saved', async ({ page, api }) => {
+test('a redirect URI that looks like a mistake gets a warning, and one that is rejected gets the focus', async ({
+  page,
+  api,
+}) => {
   const plainHttp = 'Without https, others on the network can read the response.'
   await newButton(page).click()
   const form = newForm(page)
@@ -154,73 +164,58 @@ test('a redirect URI or grant that looks like a mistake gets a warning, but can 
     redirectUris: ['http://evil', 'myapp://callback'],
     grants: ['authorization_code', 'refresh_token'],
   })
+
+  await test.step('a redirect URI that the provider rejects is marked and focused', async () => {
+    await newButton(page).dblclick()
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await form.getByLabel('Name').fill('Lyceum')
+    await form.getByRole('button', { name: 'Create client' }).click()
+    await expect(uri(form, 1)).toBeFocused()
+    await expect(uri(form, 1)).toHaveAccessibleDescription('At least one redirect URI is required')
+    await uri(form, 1).fill('https://lyceum.example/return')
+    await form.getByRole('button', { name: 'Add redirect URI' }).click()
+    await expect(uri(form, 2)).not.toHaveAttribute('aria-invalid')
+    await uri(form, 2).fill('http://example.com/a#frag')
+    await form.getByRole('button', { name: 'Create client' }).click()
+    await expect(uri(form, 2)).toBeFocused()
+    await expect(form.getByText('must not have a fragment'), 'the only error').toHaveCount(1)
+    await expect(uri(form, 2)).toHaveAttribute('aria-invalid', 'true')
+    await expect(uri(form, 2)).toHaveAccessibleDescription(/must not have a fragment/)
+    await expect(uri(form, 1)).not.toHaveAttribute('aria-invalid')
+    await uri(form, 2).fill('https://lyceum.example/a')
+    await expect(uri(form, 2)).not.toHaveAttribute('aria-invalid')
+  })
 })
 
-test('a redirect URI that the provider rejects is marked and focused', async ({ page }) => {
-  await newButton(page).dblclick()
-  const form = newForm(page)
-  await expect(form.getByLabel('Name')).toBeFocused()
-  await form.getByLabel('Name').fill('Lyceum')
-  await form.getByRole('button', { name: 'Create client' }).click()
-  await expect(uri(form, 1)).toBeFocused()
-  await expect(uri(form, 1)).toHaveAccessibleDescription('At least one redirect URI is required')
-  await uri(form, 1).fill('https://lyceum.example/return')
-  await form.getByRole('button', { name: 'Add redirect URI' }).click()
-  await expect(uri(form, 2)).not.toHaveAttribute('aria-invalid')
-  await uri(form, 2).fill('http://example.com/a#frag')
-  await form.getByRole('button', { name: 'Create client' }).click()
-  await expect(uri(form, 2)).toBeFocused()
-  await expect(form.getByText('must not have a fragment'), 'the only error').toHaveCount(1)
-  await expect(uri(form, 2)).toHaveAttribute('aria-invalid', 'true')
-  await expect(uri(form, 2)).toHaveAccessibleDescription(/must not have a fragment/)
-  await expect(uri(form, 1)).not.toHaveAttribute('aria-invalid')
-  await uri(form, 2).fill('https://lyceum.example/a')
-  await expect(uri(form, 2)).not.toHaveAttribute('aria-invalid')
-})
+test.describe(() => {
+  test.use({ allowedErrors: [/status of 500/] })
 
-test.describe('a client can be created', () => {
-  async function create(page: Page): Promise<void> {
-    await newButton(page).click()
-    await newForm(page).getByLabel('Name').fill('Lyceum')
-    await uri(newForm(page), 1).fill('https://lyceum.example/return')
-    await newForm(page).getByRole('button', { name: 'Create client' }).click()
-  }
-  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })
+  test('a client can be created after the list failed to load, and while it loads', async ({ page, api }) => {
+    const create = async (name: string) => {
+      await newButton(page).click()
+      await newForm(page).getByLabel('Name').fill(name)
+      await uri(newForm(page), 1).fill('https://lyceum.example/return')
+      await newForm(page).getByRole('button', { name: 'Create client' }).click()
+    }
+    const notice = page.getByRole('status').filter({ hasText: 'OAuth client created successfully!' })
+    api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
+    await page.reload()
+    await expect(card(page).getByRole('alert')).toBeVisible()
+    await create('Lyceum')
+    await expect(notice).toHaveCount(1)
+    await expect(newButton(page)).toBeFocused()
+    await expect(card(page).getByRole('alert')).toBeVisible()
+    api.faults.clear()
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(client(page, 'Lyceum').getByText('OAuth client created successfully!')).toBeVisible()
+    await expect(notice).toHaveCount(1)
 
-  test('while the list loads', async ({ page }) => {
     const list = await hold(page, '/oauth/clients')
     await page.reload()
     await list.responded
-    await create(page)
-    await expect(notice(page)).toHaveCount(1)
-    await expect(client(page, 'Lyceum').locator('summary')).toBeFocused()
-  })
-
-  test('from a button that stays in place when the list arrives', async ({ page }) => {
-    const list = await hold(page, '/oauth/clients')
-    await page.reload()
-    const place = await newButton(page).boundingBox()
-    await list.release()
-    await expect(client(page, odeon.name)).toBeVisible()
-    expect(await newButton(page).boundingBox()).toEqual(place)
-  })
-
-  test.describe(() => {
-    test.use({ allowedErrors: [/status of 500/] })
-
-    test('after the list failed to load', async ({ page, api }) => {
-      api.faults.add({ call: 'GET /oauth/clients', kind: 'status', status: 500 })
-      await page.reload()
-      await expect(card(page).getByRole('alert')).toBeVisible()
-      await create(page)
-      await expect(notice(page)).toHaveCount(1)
-      await expect(newButton(page)).toBeFocused()
-      await expect(card(page).getByRole('alert')).toBeVisible()
-      api.faults.clear()
-      await card(page).getByRole('button', { name: 'Try again' }).click()
-      await expect(client(page, 'Lyceum').getByText('OAuth client created successfully!')).toBeVisible()
-      await expect(notice(page)).toHaveCount(1)
-    })
+    await create('Academy')
+    await expect(notice).toHaveCount(1)
+    await expect(client(page, 'Academy').locator('summary')).toBeFocused()
   })
 })
 
@@ -283,9 +278,8 @@ test('unsaved clients are still there after a visit to another screen', async ({
   await expect.poll(() => page.isClosed(), 'without a question').toBe(true)
 })
 
-/** Returns to the tab after the list has become stale, so that it is requested again. */
+/** Returns to the tab after the list has become stale, so that it is requested again. Needs `clock.install`. */
 async function returnToTab(page: Page): Promise<void> {
-  await page.clock.install()
   await page.clock.fastForward('02:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
@@ -308,19 +302,6 @@ test('a client created after the user left appears in the list without a notice'
   await page.reload()
   await expect(client(page, 'Lyceum')).toBeVisible()
   expect(api.requests.list({ call: 'GET /oauth/clients' })).toHaveLength(1)
-})
-
-test('a list that was requested before a change does not undo the change', async ({ page }) => {
-  const row = await openClient(page, stoa.name)
-  await row.getByRole('button', { name: 'Edit' }).click()
-  await row.getByLabel('Name').fill('Painted Porch')
-  const list = await hold(page, '/oauth/clients')
-  await returnToTab(page)
-  await list.responded
-  await row.getByRole('button', { name: 'Save changes' }).click()
-  await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
-  await list.release()
-  await expect(client(page, 'Painted Porch')).toBeVisible()
 })
 
 test('an administrator previews the consent page for any scope', async ({ page, api, signIn }) => {
@@ -358,26 +339,14 @@ test('an administrator previews the consent page for any scope', async ({ page, 
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
-test('an administrator whose session has expired signs in again and finds the changes', async ({ page, api }) => {
-  const name = page.getByLabel('Name')
-  await (await openClient(page, stoa.name)).getByRole('button', { name: 'Edit' }).click()
-  await name.fill('Changed')
-  for (const call of ['PUT /oauth/clients/:id', 'POST /users/refresh'] as const)
-    api.faults.add({ call, kind: 'status', status: 401 })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })
-  await alert.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/auth/login')
-  api.faults.clear()
-  await submitSignIn(page, ada.email, ada.password)
-  await expect(page).toHaveURL('/dashboard/settings')
-  await expect(name).toHaveValue('Changed')
-})
-
 test.describe(() => {
   test.use({ allowedErrors: [/status of 50[03]/] })
 
-  test('saving a client refreshes a rejected token once', async ({ page, context, api }) => {
+  test('saving a client refreshes a rejected token once, and outlives a session that has expired', async ({
+    page,
+    context,
+    api,
+  }) => {
     const calls = () =>
       (['POST /users/refresh', 'PUT /oauth/clients/:id'] as const).map((call) => api.requests.list({ call }).length)
     const name = page.getByLabel('Name')
@@ -422,9 +391,21 @@ test.describe(() => {
       'refreshToken',
       'tokenAccount',
     ])
+
+    await test.step('the administrator signs in again and finds the changes', async () => {
+      await expired.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL('/auth/login')
+      await submitSignIn(page, ada.email, ada.password)
+      await expect(page).toHaveURL('/dashboard/settings')
+      await expect(name).toHaveValue('Expired')
+    })
   })
 
-  test('a list that fails to reload keeps the input of an open form', async ({ page, api }) => {
+  test('a list that fails to reload keeps the input, and one requested before a change keeps the change', async ({
+    page,
+    api,
+  }) => {
+    await page.clock.install()
     const row = await openClient(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByLabel('Name').fill('Painted Porch')
@@ -435,5 +416,13 @@ test.describe(() => {
     await card(page).getByRole('button', { name: 'Try again' }).click()
     await expect(card(page).getByRole('alert')).toBeHidden()
     await expect(row.getByLabel('Name')).toHaveValue('Painted Porch')
+
+    const list = await hold(page, '/oauth/clients')
+    await returnToTab(page)
+    await list.responded
+    await row.getByRole('button', { name: 'Save changes' }).click()
+    await expect(client(page, 'Painted Porch')).toContainText('OAuth client updated successfully!')
+    await list.release()
+    await expect(client(page, 'Painted Porch')).toBeVisible()
   })
 })
