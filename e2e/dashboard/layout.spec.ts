@@ -2,9 +2,16 @@ import { alan, grace } from '../../fixtures/people.ts'
 import { openMenu } from '../support/account-menu.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the navigation shows the user and links to every screen', { tag: '@narrow' }, async ({ page, signIn }) => {
+test('the navigation shows the user and links to every screen, and can be skipped by keyboard', {
+  tag: '@narrow',
+}, async ({ page, signIn }) => {
   await signIn(alan)
   await expect(page).toHaveTitle('Dashboard · Ancient')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
   await openMenu(page)
   const navigation = page.getByRole('navigation', { name: 'Account' })
   const links = navigation.getByRole('link')
@@ -22,14 +29,6 @@ test('the navigation shows the user and links to every screen', { tag: '@narrow'
   ]
   await expect(page.getByRole('button', { name: /^Theme: / }).filter({ visible: true })).toHaveCount(1)
   for (const part of user) await expect(part.filter({ visible: true })).toHaveCount(1)
-})
-
-test('the first Tab reaches a link that skips to the content', async ({ page, signIn }) => {
-  await signIn(alan)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('the menu of a narrow window closes by keyboard, click, link and resize', async ({ page, signIn }) => {
