@@ -8,7 +8,11 @@ const edge = (page: Page) => card(page).getByRole('button', { name: 'Sign out Ed
 
 const others = ['Chrome on macOS', 'Edge on Windows', 'Chrome on Android', 'Unknown device']
 
-test('each session names its device, address and times', async ({ page, scenario }) => {
+test('a user sees where they are signed in, and signs out one session or all others', async ({
+  page,
+  api,
+  scenario,
+}) => {
   await scenario('many-sessions')
   await expect(rows(page)).toHaveText([/^Chrome on .*This device$/, ...others])
   await expect(card(page).getByRole('listitem').first()).toContainText('Active now ·')
@@ -16,14 +20,8 @@ test('each session names its device, address and times', async ({ page, scenario
     /^Active 1 day ago · 203\.0\.113\.78 · Signed in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/,
   )
   await expect(card(page).getByRole('button', { name: /^Sign out (?!all)/ })).toHaveCount(others.length)
-})
 
-test('a session that another device has ended can be signed out, and keeps its row', async ({
-  page,
-  api,
-  scenario,
-}) => {
-  await scenario('many-sessions')
+  // Another device has ended it.
   api.db.sessions.delete('session-on-device-1')
   const row = card(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })
   await edge(page).click()
@@ -33,10 +31,7 @@ test('a session that another device has ended can be signed out, and keeps its r
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(rows(page)).toHaveCount(others.length)
-})
 
-test('signing out all other sessions keeps only this one', async ({ page, scenario }) => {
-  await scenario('many-sessions')
   const signOutOthers = card(page).getByRole('button', { name: 'Sign out all other sessions' })
   const dialog = page.getByRole('alertdialog')
   await signOutOthers.click()

@@ -40,28 +40,6 @@ test('changing the password ends every session but this one', { tag: '@every-bro
   await expect(sessions).toHaveCount(1)
 })
 
-test('messages move neither buttons nor cards', async ({ page, scenario }) => {
-  await scenario('unverified-member')
-  const tops = () =>
-    Promise.all(
-      [
-        button(page),
-        page.getByRole('button', { name: 'Resend' }),
-        page.getByRole('button', { name: 'Connect' }),
-        page.getByRole('region', { name: 'Sessions' }),
-      ].map(async (element) => (await element.boundingBox())?.y),
-    )
-  const before = await tops()
-  await page.getByRole('button', { name: 'Resend' }).click()
-  await expect(page.getByText('Verification email sent!')).toBeVisible()
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByText('MetaMask is not installed.')).toBeVisible()
-  await typeInto(page, passwords('Wrong-1', NEW))
-  await button(page).click()
-  await expect(passwordCard(page)).toContainText('The current password is incorrect')
-  expect(await tops()).toEqual(before)
-})
-
 test('waiting for a wallet moves neither buttons nor cards', { tag: '@narrow' }, async ({ page, signIn }) => {
   await installWallet(page, { isSlow: true })
   await signIn(grace, '/dashboard/security')
@@ -123,14 +101,36 @@ test('invalid passwords are explained and not sent', async ({ page, api, signIn 
   await expect(passwordCard(page).locator('[aria-invalid="true"]')).toHaveCount(0)
 })
 
-test('the link in the verification email updates the card', async ({ page, context, api, scenario }) => {
+test('the link in the verification email updates the card, and messages move nothing', async ({
+  page,
+  context,
+  api,
+  scenario,
+}) => {
   await scenario('unverified-member')
   const card = page.getByRole('region', { name: 'Email verification' })
+  const tops = () =>
+    Promise.all(
+      [
+        button(page),
+        page.getByRole('button', { name: 'Resend' }),
+        page.getByRole('button', { name: 'Connect' }),
+        page.getByRole('region', { name: 'Sessions' }),
+      ].map(async (element) => (await element.boundingBox())?.y),
+    )
+  const before = await tops()
   await card.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(card.getByRole('status')).toHaveText('Verification email sent! Please check your inbox.')
   const waiting = card.getByRole('button', { name: /^Resend in \d+ seconds$/ })
   await expect(waiting).toBeDisabled()
   await expect(waiting).toBeFocused()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('MetaMask is not installed.')).toBeVisible()
+  await typeInto(page, passwords('Wrong-1', NEW))
+  await button(page).click()
+  await expect(passwordCard(page)).toContainText('The current password is incorrect')
+  expect(await tops()).toEqual(before)
+
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await page.getByRole('link', { name: 'Security' }).click()
