@@ -32,25 +32,28 @@ test('a site that opened the sign-in page has no handle to the dashboard', { tag
   expect(await hasHandle(page)).toBe(false)
 })
 
-// Unknown paths lead to the landing page.
-for (const [path, isUnknown] of [
-  ['/auth/login', false],
-  ['/auth', true],
-  ['/oauth?x', true],
-] as const)
-  test(`a site that opened ${path} has no handle to the dashboard of a signed-in user`, async ({
-    page,
-    startSession,
-    evil,
-    baseURL,
-  }) => {
-    await startSession(grace)
-    await page.goto(evil.url)
-    const popup = await openPopup(page, `${baseURL}${path}`)
-    if (isUnknown) await popup.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
-    await expect(welcome(popup)).toBeVisible()
-    expect(await hasHandle(page)).toBe(false)
-  })
+test('a site that opened a page has no handle to the dashboard of a signed-in user', async ({
+  page,
+  startSession,
+  evil,
+  baseURL,
+}) => {
+  await startSession(grace)
+  await page.goto(evil.url)
+  // Unknown paths lead to the landing page.
+  for (const [path, isUnknown] of [
+    ['/auth/login', false],
+    ['/auth', true],
+    ['/oauth?x', true],
+  ] as const)
+    await test.step(path, async () => {
+      const popup = await openPopup(page, `${baseURL}${path}`)
+      if (isUnknown) await popup.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+      await expect(welcome(popup)).toBeVisible()
+      expect(await hasHandle(page)).toBe(false)
+      await popup.close()
+    })
+})
 
 test('a host without the header for another spelling of the path cuts the handle off too', async ({
   page,

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { alan, grace } from '../../fixtures/people.ts'
 import { signOut } from '../support/account-menu.ts'
 import { authorizeButton, consentPath, readConsentContext } from '../support/consent-page.ts'
@@ -9,58 +8,48 @@ import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
-const submitSignInAt = async (page: Page, path: string) => {
-  await page.goto(path)
-  await submitSignIn(page, grace.email, grace.password)
-}
-
-test('signing out in one tab signs out the other', { tag: '@every-browser' }, async ({ page, context, signIn }) => {
+test('signing out in one tab signs out the other, and a public page stays open', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(grace)
   const other = await context.newPage()
   await other.goto(consentPath())
   await expect(authorizeButton(other)).toBeVisible()
   await other.goto('/dashboard/security')
   await expect(other.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  const publicTab = await context.newPage()
+  await publicTab.goto('/terms')
+  const entry = publicTab.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign in)$/ })
+  await expect(entry).toHaveText('Dashboard')
+  const paths = recordPaths(publicTab)
   await signOut(page)
   await expect(page).toHaveURL('/auth/login')
   await expect(other).toHaveURL('/auth/login')
   await expect(other.getByText('You were signed out. Sign in to continue.')).toBeVisible()
   expect(await readConsentContext(other), 'the next user gets no request of this one').toBeNull()
   await expect(other.getByText(grace.email)).toBeHidden()
-})
-
-test('a public page stays open when another tab signs out', async ({ page, context, signIn }) => {
-  await signIn(grace)
-  const other = await context.newPage()
-  await other.goto('/terms')
-  const entry = other.getByRole('banner').getByRole('link', { name: /^(Dashboard|Sign in)$/ })
-  await expect(entry).toHaveText('Dashboard')
-  const paths = recordPaths(other)
-  await signOut(page)
   await expect(entry).toHaveText('Sign in')
   expect(paths).toEqual([])
 })
 
-test('a tab on the sign-in page continues when another tab signs in', { tag: '@every-browser' }, async ({
-  page,
-  context,
-}) => {
+test('a tab on the sign-in page continues when another tab signs in, except in an OAuth flow', {
+  tag: '@every-browser',
+}, async ({ page, context }) => {
   await page.goto('/dashboard/referrals')
   await expect(page).toHaveURL('/auth/login')
+  const oauthTab = await context.newPage()
+  await openHydrated(oauthTab, '/auth/login?client_id=stoa')
+  await emailField(oauthTab).fill(alan.email)
   const other = await context.newPage()
-  await submitSignInAt(other, '/auth/login')
+  await other.goto('/auth/login')
+  await submitSignIn(other, grace.email, grace.password)
   await expect(page).toHaveURL('/dashboard/referrals')
-})
-
-test('a sign-in page of an OAuth flow stays open when another tab signs in', async ({ page, context }) => {
-  await page.goto('/auth/login?client_id=stoa')
-  await emailField(page).fill(alan.email)
-  const other = await context.newPage()
-  await submitSignInAt(other, '/auth/login')
   await expect(welcome(other)).toBeVisible()
-  await untilIdle(page)
-  await expect(page).toHaveURL('/auth/login?client_id=stoa')
-  await expect(emailField(page)).toHaveValue(alan.email)
+  await untilIdle(oauthTab)
+  await expect(oauthTab).toHaveURL('/auth/login?client_id=stoa')
+  await expect(emailField(oauthTab)).toHaveValue(alan.email)
 })
 
 test('two tabs refresh an expired token once', async ({ page, context, signIn, api }) => {
