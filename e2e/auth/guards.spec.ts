@@ -21,22 +21,18 @@ test('signing in opens the requested page without flashing the dashboard', { tag
   await expect(page).toHaveURL('/country-membership')
 })
 
-test('a signed-in user skips the sign-in page, except in an OAuth flow', { tag: '@every-browser' }, async ({
-  page,
-  signIn,
-}) => {
+test('a signed-in user skips the sign-in page, except in an OAuth flow, and gets an invitation explained', {
+  tag: '@every-browser',
+}, async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')
   await expect(page).toHaveURL('/dashboard')
+  await page.goto('/auth/register?referral=alan')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: "You're signed in" })).toBeVisible()
   await page.goto('/auth/login?client_id=demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the product')
   await submitSignIn(page, ada.email, ada.password)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
-})
-
-test('an invitation does nothing for a signed-in user, and the dashboard says so', async ({ page, signIn }) => {
-  await signIn(grace, '/auth/register?referral=alan')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('status').filter({ hasText: "You're signed in" })).toBeVisible()
 })
 
 test('Back to the form of an invitation that was used says nothing', async ({ page }) => {
