@@ -105,6 +105,11 @@ async function expectCountdown(page: Page): Promise<void> {
   const countdown = page.getByRole('button').filter({ hasText: /^(Try again in|Wait) \d+ s$/ })
   await expect(countdown).toHaveCount(1)
   await expect(countdown).toBeDisabled()
+  if ((await countdown.getAttribute('type')) === 'submit') {
+    // It changes only every ten seconds.
+    const announced = page.getByRole('status').filter({ hasText: /^(Try again in|Wait) [12]0 seconds$/ })
+    await expect(announced).toBeAttached()
+  }
   await page.clock.runFor((RETRY_AFTER_S + 1) * 1000)
   await expect(countdown).toHaveCount(0)
 }

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { newcomer } from '../../fixtures/states-auth.ts'
 import { authorizeButton, consentPath } from '../support/consent-page.ts'
-import { createButton, solve, typeInto } from '../support/forms.ts'
+import { createButton, emailField, passwordField, signInButton, solve, typeInto } from '../support/forms.ts'
+import { hold } from '../support/held-responses.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -72,14 +73,19 @@ async function describe(page: Page, expression: string): Promise<string> {
   return [node?.name?.value, node?.role?.value, ...states, node?.description?.value].filter(Boolean).join(', ')
 }
 
-test('sign-in by screen reader', async ({ page }) => {
+test('sign-in by screen reader and keyboard sends one request', async ({ page }) => {
   await openHydrated(page, '/auth/login')
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/login') && request.method() === 'POST') bodies.push(request.postDataJSON())
+  })
+  const response = await hold(page, '/users/login')
   const reader = await startScreenReader(page)
   await reader.press('Tab', 'Tab')
   await page.keyboard.type(grace.email)
   await reader.press('Tab')
   await page.keyboard.type(grace.password)
-  await reader.press('Tab', 'Tab', 'Tab', 'Tab')
+  await reader.press('Tab', 'Tab', 'Space', 'Tab', 'Tab')
   await reader.expectToHear(
     'Ancient, home, link',
     'Email, textbox, required',
@@ -89,21 +95,41 @@ test('sign-in by screen reader', async ({ page }) => {
     'Forgot password?, link',
     'Sign in, button',
   )
-  await reader.press('Enter')
+  await reader.press('Enter', 'Enter', 'Enter')
+  await expect(signInButton(page)).toHaveAccessibleName('Signing in...')
+  await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true')
+  await response.release()
+  await expect(page).toHaveURL('/dashboard')
   await reader.expectFocus('Welcome, Grace, heading')
   await expect(page).toHaveTitle('Dashboard · Ancient')
   await reader.expectToHear('(Signing in...)')
+  expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: false }])
 })
 
-test('two failed sign-ins by screen reader', async ({ page }) => {
+test('two failed sign-ins by screen reader move nothing and keep the alert between them', async ({ page }) => {
   await openHydrated(page, '/auth/login')
+  const heading = page.getByRole('heading', { level: 1 })
+  const place = await heading.boundingBox()
   await typeInto(page, { Email: grace.email, Password: 'Wrong-1' })
-  await page.getByLabel('Password', { exact: true }).focus()
+  await passwordField(page).focus()
   const reader = await startScreenReader(page)
-  for (let attempt = 0; attempt < 2; attempt++) {
-    await reader.press('Enter')
-    await reader.expectToHear('(Signing in...)', '(ErrorInvalid email or password.)')
-  }
+  await reader.press('Enter')
+  await reader.expectToHear('(Signing in...)', '(ErrorInvalid email or password.)')
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(place)
+  await expect(passwordField(page)).toBeFocused()
+  const selection = passwordField(page).evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ])
+  expect(await selection, 'the wrong password is selected').toEqual([0, 7])
+  const response = await hold(page, '/users/login')
+  await reader.press('Enter')
+  await response.responded
+  await expect(alert).toBeVisible()
+  await response.release()
+  await reader.expectToHear('(Signing in...)', '(ErrorInvalid email or password.)')
 })
 
 test('an invalid field by screen reader', async ({ page }) => {
@@ -139,7 +165,7 @@ test('a wrong current password by screen reader', async ({ page, signIn }) => {
   await reader.expectToHear('(Changing...)', '(The current password is incorrect)')
 })
 
-test('a rejected registration by screen reader', async ({ page }) => {
+test('a rejected registration by screen reader, its correction and its link to sign-in', async ({ page }) => {
   await openHydrated(page, '/auth/register')
   await typeInto(page, { ...newcomer, Email: grace.email })
   await solve(page)
@@ -148,6 +174,19 @@ test('a rejected registration by screen reader', async ({ page }) => {
   await reader.press('Enter')
   await reader.expectFocus('Email, textbox, invalid, required, An account with this email already exists')
   await reader.expectToHear('(Creating account...)', '(An account with this email already exists)')
+
+  await test.step('correcting a rejected value moves nothing', async () => {
+    const place = await emailField(page).boundingBox()
+    await reader.press('End', 'x')
+    await expect(emailField(page)).toHaveAttribute('aria-invalid', 'false')
+    expect(await emailField(page).boundingBox()).toEqual(place)
+    await reader.expectToHear()
+  })
+  await test.step('Sign in below the message about a taken email keeps the email', async () => {
+    await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(emailField(page)).toHaveValue(grace.email)
+  })
 })
 
 test('correcting a rejected phone number by screen reader', async ({ page, signIn }) => {
