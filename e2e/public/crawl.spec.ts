@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ada, people } from '../../fixtures/people.ts'
+import { ada, grace, people } from '../../fixtures/people.ts'
 import type { MockApi } from '../../mock-api/server.ts'
 import { PATHS, type Path, ROUTES } from '../../renderer/routes.ts'
 import { consentPath } from '../support/consent-page.ts'
@@ -30,12 +30,34 @@ async function listPaths(
   return [...paths, '/no/such/page', '/oauth/callback?code=C&state=S', ...links, consentPath()]
 }
 
+const EMAIL = ['email', 'email', 254, 'pasted']
+const EMAIL_OF_ACCOUNT = ['email', 'username', 254, 'pasted']
+const CHOSEN = ['password', 'new-password', 128, 'pasted']
+const CHOSEN_AGAIN = ['confirmPassword', 'new-password', 128, 'pasted']
+
+/** Each credential field's name, autocomplete, maximum length and whether it accepts pasted text, and the accounts of password forms. */
+const readCredentials = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'input:is([type=email], [type=password], [name=username]):not([hidden])',
+    )
+    const accounts = document.querySelectorAll<HTMLInputElement>(
+      'form:has([type=password]) input[autocomplete=username][hidden]',
+    )
+    const described = [...fields].map((field) => {
+      const isAccepted = field.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true }))
+      return [field.name, field.getAttribute('autocomplete'), field.maxLength, isAccepted ? 'pasted' : 'blocked']
+    })
+    return [...described, ...[...accounts].map(({ value }) => value)]
+  })
+
 /**
  * Opens each page and expects none of the `secrets` in its content, storage, URL or console. Returns warnings, errors, dialogs
- * and web sockets. Policy violations and foreign requests fail the test in watch.ts.
+ * and web sockets, and the credential fields by path. Policy violations and foreign requests fail the test in watch.ts.
  */
-async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[] = []): Promise<string[]> {
+async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[] = []) {
   const problems: string[] = []
+  const credentials: Record<string, unknown[]> = {}
   const logged: string[] = []
   const urls: string[] = []
   page.on('framenavigated', (frame) => urls.push(frame.url()))
@@ -58,14 +80,28 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
       const all = [stored, ...urls, ...logged].join('\n')
       expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
       expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+      const fields = await readCredentials(page)
+      if (fields.length > 0) credentials[new URL(page.url()).pathname] = fields
     })
-  return problems
+  // Only full Chromium, which has a password manager, logs this.
+  expect(logged.filter((text) => text.includes('Password forms should have'))).toEqual([])
+  return { problems, credentials }
 }
 
-test('no screen logs a problem or looks up the IP address', { tag: '@every-browser' }, async ({ page, api }) => {
+test('no screen logs a problem or looks up the IP address, and password managers and pasting work', {
+  tag: '@every-browser',
+}, async ({ page, api }) => {
   // It opens every page, which takes a minute in Firefox on a busy machine.
   test.setTimeout(120_000)
-  expect(await crawl(page, await listPaths(api, 'user', '/dashboard'), api)).toEqual([])
+  const { problems, credentials } = await crawl(page, await listPaths(api, 'user', '/dashboard'), api)
+  expect(problems).toEqual([])
+  expect(credentials).toEqual({
+    '/auth/login': [EMAIL_OF_ACCOUNT, ['password', 'current-password', 128, 'pasted']],
+    '/auth/forgot-password': [EMAIL],
+    '/auth/register': [EMAIL_OF_ACCOUNT, ['username', 'nickname', 30, 'pasted'], CHOSEN, CHOSEN_AGAIN],
+    '/auth/reset-password': [CHOSEN, CHOSEN_AGAIN, grace.email],
+    '/auth/verify-email': [EMAIL],
+  })
   expect(api.requests.list({ call: 'GET /public-address' })).toEqual([])
 })
 
@@ -121,7 +157,9 @@ test('no screen executes markup in names or leaks a secret', async ({ page, api,
   await startSession(ada)
   const tokens = (await page.context().cookies()).map(({ value }) => value)
   const secrets = [...tokens, ...[...clients.rows()].flatMap(({ clientSecret }) => clientSecret ?? [])]
-  const problems = await crawl(page, await listPaths(api, 'guest', '/auth/login'), api, secrets)
+  const { problems, credentials } = await crawl(page, await listPaths(api, 'guest', '/auth/login'), api, secrets)
+  const current = ['currentPassword', 'current-password', 128, 'pasted']
+  expect(credentials).toEqual({ '/dashboard/security': [current, CHOSEN, CHOSEN_AGAIN, ada.email] })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img')
   await page.goto('/dashboard/security')
   await connectButton(page).click()
