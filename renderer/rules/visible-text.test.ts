@@ -70,6 +70,8 @@ test('at most three marks stack up on a letter', () => {
   expect(visibleText(`a${'\u{11ca4}\u{11ca9}'.repeat(9)}`)).toBe(
     `a${'\u{11ca4}\u{11ca9}'.repeat(3)}${'\u{11ca9}'.repeat(6)}`,
   )
+  // A composed mark counts as two.
+  expect(visibleText(`\u0f40${'\u0f93'.repeat(9)}`)).toBe('\u0f40\u0f93')
   // Ligatures and symbols that are drawn without a width.
   expect(visibleText(`W${'\ufc5e\ufc61'.repeat(9)}`)).toBe('W\ufc5e\ufc61\ufc5e')
   expect(visibleText(`W${'\ufbbc\u08d9'.repeat(9)}`)).toBe('W\ufbbc\u08d9\ufbbc')

@@ -20,11 +20,11 @@ const MARK_BEFORE_JOINER = String.raw`(?<=(\p{M}))[\u200c\u200d]`
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}\u{13441}\u{13442}]`
 /** Marks above or below a letter, and the characters that fonts draw like marks. They stack up, over other lines of the page. */
 const STACKED = String.raw`\p{Mn}\p{Me}\ufbb2-\ufbc2\ufc5e-\ufc63\u{1ec8c}-\u{1ecb3}`
-const STACKED_MARK = new RegExp(`[${STACKED}][\\u200c\\u200d]?`, 'gu')
+const STACKED_MARK = new RegExp(`([${STACKED}])[\\u200c\\u200d]?`, 'gu')
 /** Without a letter, they may have no width. */
 const LEADING_MARKS = new RegExp(`^[\\s\\p{M}${STACKED}]+`, 'u')
 /** A mark beside a letter doesn't end a stack. */
-const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){4,}`, 'gu')
+const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){2,}`, 'gu')
 const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
 /** In some scripts, each letter after a virama stacks up below the letter before it. No word needs more than five letters. */
 const JOINED_LETTERS = new RegExp(`(?:${MARKS}\\p{L}){5,}`, 'gu')
@@ -47,10 +47,13 @@ export function visibleText(text: string): string {
     .trim()
 }
 
-/** No language needs more than three. */
+/** No language needs more than three. A composed mark counts as several. */
 function limitMarks(marks: string): string {
   let count = 0
-  return marks.replace(STACKED_MARK, (mark) => (++count > 3 ? '' : mark))
+  return marks.replace(STACKED_MARK, (match, mark: string) => {
+    count += [...mark.normalize('NFD')].length
+    return count > 3 ? '' : match
+  })
 }
 
 /** Removes the viramas after the fourth, so that the letters stand side by side. Marks without a virama, such as vowels, end a stack. */
