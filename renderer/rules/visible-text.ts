@@ -21,9 +21,9 @@ const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable
 /** Marks above or below a letter, and the characters that fonts draw like marks. They stack up, over other lines of the page. */
 const STACKED = String.raw`\p{Mn}\p{Me}\ufbb2-\ufbc2\ufc5e-\ufc63\u{1ec8c}-\u{1ecb3}`
 const STACKED_MARK = new RegExp(`([${STACKED}])[\\u200c\\u200d]?`, 'gu')
-/** Without a letter, they may have no width. */
+/** Marks at the start have no letter to stack on, and may have no width: the text would look empty. */
 const LEADING_MARKS = new RegExp(`^[\\s\\p{M}${STACKED}]+`, 'u')
-/** A mark beside a letter doesn't end a stack. */
+/** A mark beside a letter doesn't end a stack. Two can be too many, because a composed mark counts as several. */
 const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){2,}`, 'gu')
 const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
 /** In some scripts, each letter after a virama stacks up below the letter before it. No word needs more than five letters. */
