@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
-import { answerField, emailField } from '../support/forms.ts'
+import { newcomer } from '../../fixtures/states-auth.ts'
+import {
+  answerField,
+  createButton,
+  emailField,
+  passwordField,
+  signInButton,
+  submitSignIn,
+  typeInto,
+} from '../support/forms.ts'
 import { openHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -70,4 +79,27 @@ test('an answer or a new problem stops the countdown, and moves nothing', { tag:
     await check(page).getByLabel('New problem').click()
     expect(await boxes()).toEqual(before)
   }
+})
+
+test("'Solve it for me' lets a user sign in after failed attempts", async ({ page }) => {
+  await page.clock.install()
+  await openHydrated(page, '/auth/login')
+  for (const wrong of ['Wrong-1', 'Wrong-2', 'Wrong-3']) await submitSignIn(page, grace.email, wrong)
+  await passwordField(page).fill(grace.password)
+  await solveButton(page).click()
+  await page.clock.runFor(15_000)
+  await expect(success(page)).toBeVisible()
+  await signInButton(page).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test("'Solve it for me' lets a user register", async ({ page }) => {
+  await openPaused(page, '/auth/register')
+  await typeInto(page, newcomer)
+  await solveButton(page).click()
+  await page.clock.runFor(15_000)
+  await expect(success(page)).toBeVisible()
+  await page.clock.resume()
+  await createButton(page).click()
+  await expect(page).toHaveURL('/auth/verify-pending')
 })
