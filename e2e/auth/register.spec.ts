@@ -233,6 +233,7 @@ test('rules and limits hold for values that a script has set', async ({ page, ap
     ['Username', ' ab ', 'Use at least 3 characters.'],
     ['Username', 'k'.repeat(31), 'Use at most 30 characters.'],
     ['First name', '  ', 'Fill in this field.'],
+    ['First name', 'k'.repeat(81), 'Use at most 80 characters.'],
     ['Email', 'katherine', 'Enter a full email address, like name@example.com.'],
     ['Password', 'trajectory-1962', "Password doesn't meet requirements"],
     ['Confirm password', 'Trajectory-1963', 'Passwords do not match'],
@@ -307,7 +308,7 @@ test('a phone number that is valid for its country is sent in E.164', async ({ p
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('a phone number is sent only once it can be checked, also when the IP lookup fails', async ({ page, api }) => {
+  test('registration waits for the phone check, and succeeds without the IP lookup', async ({ page, api }) => {
     const metadata = await blockFiles(page, PHONE_METADATA)
     await page.reload()
     await typeInto(page, { ...newcomer, 'Phone number': '202 555 0136' })

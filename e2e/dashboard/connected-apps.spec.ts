@@ -25,7 +25,7 @@ test('a long list scrolls, also by keyboard', async ({ page, scenario }) => {
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
 })
 
-test('a confirmation needs its required field, takes Enter, and shows each error again', async ({
+test('a confirmation needs its field, confirms with Enter, and shows each error again', async ({
   page,
   signIn,
   api,

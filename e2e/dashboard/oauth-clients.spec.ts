@@ -130,10 +130,7 @@ test('an administrator creates a client and can use it immediately', { tag: '@ev
   await expect(row.getByText(created?.clientSecret ?? '', { exact: true })).toBeVisible()
 })
 
-test('a redirect URI that looks like a mistake gets a warning, and one that is rejected gets the focus', async ({
-  page,
-  api,
-}) => {
+test('suspicious redirect URIs and grants get a warning, and a rejected one gets the focus', async ({ page, api }) => {
   const plainHttp = 'Without https, others on the network can read the response.'
   await newButton(page).click()
   const form = newForm(page)
@@ -342,7 +339,7 @@ test('an administrator previews the consent page for any scope', async ({ page, 
 test.describe(() => {
   test.use({ allowedErrors: [/status of 50[03]/] })
 
-  test('saving a client refreshes a rejected token once, and outlives a session that has expired', async ({
+  test('saving a client renews a rejected token once, and keeps the input if the session has ended', async ({
     page,
     context,
     api,

@@ -101,7 +101,7 @@ test.describe(() => {
     await expect(ranking(page)).toContainText('(you)')
   })
 
-  test('the chart has only complete months, and a page of the history that fails to load disturbs nothing', async ({
+  test('the chart has only complete months, and a page that fails to load leaves the rest working', async ({
     page,
     scenario,
     api,

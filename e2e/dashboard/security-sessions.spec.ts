@@ -8,7 +8,7 @@ const edge = (page: Page) => card(page).getByRole('button', { name: 'Sign out Ed
 
 const others = ['Chrome on macOS', 'Edge on Windows', 'Chrome on Android', 'Unknown device']
 
-test('a user sees where they are signed in, and signs out one session or all others', async ({
+test('a user sees where they are signed in, also what ended elsewhere, and signs out one session or all others', async ({
   page,
   api,
   scenario,
@@ -21,7 +21,7 @@ test('a user sees where they are signed in, and signs out one session or all oth
   )
   await expect(card(page).getByRole('button', { name: /^Sign out (?!all)/ })).toHaveCount(others.length)
 
-  // Another device has ended it.
+  // Another device has ended this session.
   api.db.sessions.delete('session-on-device-1')
   const row = card(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })
   await edge(page).click()

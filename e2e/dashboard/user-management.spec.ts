@@ -383,7 +383,7 @@ test('the notice of a change disappears on the next page, without moving the pag
   expect(await next.boundingBox()).toEqual(place)
 
   await searchField(page).fill('ancient.example')
-  // Alan is on the second page too.
+  // Alan is on the second page too, so wait for the search.
   await expect(card(page).getByText(/ found$/)).toHaveCount(1)
   await findRow(page, alan).getByRole('button', { name: 'Deactivate alan' }).press('Enter')
   await card(page).getByRole('button', { name: 'Undo' }).press('Enter')

@@ -219,6 +219,7 @@ test.describe(() => {
     await connectButton(page).click()
     await dialog.getByRole('button', { name: 'Allow' }).click()
     await expect(dialog).toContainText('wants you to sign in with your Ethereum account')
+    await expectNoAxeViolationsInBothThemes(page)
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(card(page)).toContainText("You declined the request in your wallet. Connect again when you're ready.")
     await connectButton(page).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { grace } from '../../fixtures/people.ts'
 import { recordApplicationVisits } from '../support/consent-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -74,6 +75,12 @@ test('a response that opens in the same page replaces the error of the previous 
   await page.evaluate(() => history.pushState(null, '', '?error=server_error&state=S'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error The service had a problem')
   await expect(page.getByRole('alert')).toHaveText('Error code: server_error')
+})
+
+test('the error page links signed-in users to the dashboard', async ({ page, signIn }) => {
+  await signIn(grace, '/oauth/callback?error=access_denied&state=S')
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a popup that stays open says that it is done', async ({ page, context }) => {

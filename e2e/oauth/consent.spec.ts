@@ -144,6 +144,7 @@ test('after a decision for an app on this device, the page says where to continu
     await expect(tab.getByText('Nothing opened?')).toBeVisible()
     await expect(tab.getByRole('button', { name: 'Copy link', includeHidden: true })).toHaveCount(1)
     await expect(tab.getByText('it gives access to your account')).toHaveCount(button === authorizeButton ? 1 : 0)
+    // screens.spec.ts checks the page after Authorize.
     if (button === denyButton) await expectNoAxeViolations(tab)
   }
 })
@@ -221,6 +222,7 @@ test('both buttons are visible without scrolling, and a short window cuts off no
   }
   for (const scope of ['profile email read', 'read wallet referrals'])
     await test.step(scope, async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
       await signIn(alan, odeonPath(scope))
       for (const [width, height] of [
         [390, 844],
@@ -233,6 +235,7 @@ test('both buttons are visible without scrolling, and a short window cuts off no
     })
 
   await test.step('four permissions and the buttons fit a laptop, and a short window cuts off nothing', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(grace, odeonPath('profile email wallet write'))
     await expectButtonsVisible()
     await page.setViewportSize({ width: 900, height: 600 })
@@ -310,7 +313,7 @@ test('clicks that follow the focus or each other too fast do nothing, also if th
     await expect(denyButton(page)).toBeEnabled()
     await clickAt(focusedAt + 400, focusedAt + 400, authorizeButton(page))
     await expect(denyButton(page)).toBeEnabled()
-    // Released late even for a page that was slow until now.
+    // A guard that counts from the release would accept this click, however slow the page was.
     await clickAt(focusedAt + 400, focusedAt + 60_000, denyButton(page))
     expect(await readConsentContext(page)).not.toBeNull()
   })
@@ -320,7 +323,7 @@ test('clicks that follow the focus or each other too fast do nothing, also if th
   expect(api.requests.list({ call: 'POST /oauth/authorize' })).toEqual([])
 })
 
-test('neither keys nor clicks that are meant for another window decide, and a click without a press does', async ({
+test("keys and clicks meant for another window don't decide, and a click without a press does", async ({
   page,
   signIn,
   api,
@@ -461,7 +464,7 @@ test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser
   api,
 }) => {
   const failed = 'Failed to load application details'
-  // The page must not rely on the provider to reject the last one.
+  // The page must not rely on the provider to reject `javascript:`.
   setRedirectUris(api, [STOA, 'javascript:alert(1)'])
   await startSession(grace)
   const invalid = "This request isn't valid"

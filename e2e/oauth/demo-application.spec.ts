@@ -93,7 +93,7 @@ test('the demo explains denied access and keeps the permissions', { tag: '@every
   if (browserName === 'chromium') await expectNoAxeViolationsInBothThemes(page, '#application')
 })
 
-test('the demo explains a closed popup, revoked access, and shows an unknown error as it is', {
+test('the demo explains a closed popup, revoked access and an unknown error', {
   tag: '@every-browser',
 }, async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))

@@ -137,7 +137,7 @@ test('a country of the ranking is shown on the map', { tag: '@every-browser' }, 
   await expect(details).toHaveText('Nigeria 1 member · Rank 3')
 })
 
-test('a member can invite others, and choose a country, whose row stays or returns in view', {
+test('choosing a country keeps its row in view, or Back returns to it', {
   tag: '@narrow',
 }, async ({ page, scenario, isMobile }) => {
   await scenario('many-referrals', { to: '/country-membership' })

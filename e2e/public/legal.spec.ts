@@ -5,7 +5,7 @@ test('the legal pages state their effective date, periods and minimum age', asyn
     ['/terms', '30 days'],
     ['/privacy', 'within 30 days'],
   ] as const) {
-    // Prerendered, with a comment between two texts.
+    // React puts a comment between two texts.
     const html = (await (await request.get(path)).text()).replaceAll('<!-- -->', '')
     for (const text of ['January 1, 2025', period, 'under 13']) expect(html).toContain(text)
   }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page, Request } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { failedStates, screenOf, states } from '../../fixtures/states.ts'
-import { button, openRow, stateOpener } from '../support/actions.ts'
+import { button, createStateOpener, openRow } from '../support/actions.ts'
 import { watchRequests } from '../support/hydration.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,13 +35,18 @@ const all = [...states, ...failedStates.filter(({ actions }) => actions)]
 // A test for each screen: its states share most of their buttons.
 for (const screen of new Set(all.map(screenOf))) {
   const statesOfScreen = all.filter((state) => screenOf(state) === screen)
-  test(`${screen}: a second click at the same point hits no other control`, async ({ page, api, scenario }) => {
+  test(`${screen}: a second click at the same point hits no other control`, async ({
+    page,
+    context,
+    api,
+    scenario,
+  }) => {
     test.setTimeout(60_000 + 20_000 * statesOfScreen.length)
     await page.addInitScript(recordSecondClick)
     // Without content, the browser stays on the page.
-    await page.route('https://*.example/**', (route) => route.fulfill({ status: 204 }))
+    await context.route('https://*.example/**', (route) => route.fulfill({ status: 204 }))
     const wide = page.viewportSize() ?? { width: 1280, height: 800 }
-    const openState = stateOpener(page, scenario)
+    const openState = createStateOpener(page, scenario)
     const untilPageIdle = watchRequests(page, api)
     const seen = new Set<string>()
     const problems: string[] = []

@@ -40,7 +40,7 @@ const errorWithText: FaultKind = {
   text: ({ text, traits }) => (traits?.includes('ignoresServerText') ? text : SERVER_TEXT),
 }
 
-// To screens, an empty, broken or cut response is the same as none: renderer/api/http.test.ts covers them.
+// To screens, a broken or cut response, or an empty one where a body is expected, is the same as none: renderer/api/http.test.ts covers them.
 const kinds: FaultKind[] = [
   errorWithText,
   { ...errorWithText, name: 'the same error' },
@@ -106,7 +106,7 @@ async function expectCountdown(page: Page): Promise<void> {
   await expect(countdown).toHaveCount(1)
   await expect(countdown).toBeDisabled()
   if ((await countdown.getAttribute('type')) === 'submit') {
-    // It changes only every ten seconds.
+    // Only submit buttons announce the wait, every ten seconds.
     const announced = page.getByRole('status').filter({ hasText: /^(Try again in|Wait) [12]0 seconds$/ })
     await expect(announced).toBeAttached()
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { screenOf, states } from '../../fixtures/states.ts'
-import { stateOpener } from '../support/actions.ts'
+import { createStateOpener } from '../support/actions.ts'
 import { expectNoAxeViolations, expectNoVisualAxeViolations, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/hydration.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -32,7 +32,7 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
       Math.random = () => 0.3
     })
     const untilPageIdle = watchRequests(page, api)
-    const openState = stateOpener(page, scenario)
+    const openState = createStateOpener(page, scenario)
     await use(async (state) => {
       await openState(state, { now: NOON })
       await untilPageIdle()
@@ -84,6 +84,7 @@ async function compare(page: Page, state: State, size: typeof wide, theme: 'ligh
   if (!state.screenshots) return
   if (state.height === undefined) await growToFit(page, size)
   // Set by screens-machine.ts where the reference screenshots can't be reproduced.
+  // Soft, so that one run lists all that differ.
   if (!process.env.SKIP_SCREENSHOTS)
     await expect.soft(page).toHaveScreenshot(`${state.name}-${size.width}-${theme}.png`)
 }

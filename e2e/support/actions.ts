@@ -7,7 +7,7 @@ import { field, solve } from './forms.ts'
 
 type Script = Awaited<ReturnType<Page['addInitScript']>>
 
-/** Without the last of its actions, `actions` leads to the page before the state. */
+/** `actions` replace those of the state, for example by all but the last. */
 type OpenOptions = { now?: string; actions?: State['actions'] }
 
 /**
@@ -31,21 +31,25 @@ export async function prepareBrowser(page: Page, { browser, sessionStorage = {} 
 }
 
 /**
- * Returns a function that opens states in the page, one after another, each as on a first visit. A new page for each would need twice the
- * processor's time, because it would compile the portal's scripts again.
+ * Returns a function that opens states in the page, one after another. Each starts without cookies and storage. A new page for each would
+ * need twice the processor's time, because it would compile the portal's scripts again.
  */
-export function stateOpener(page: Page, scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>) {
+export function createStateOpener(
+  page: Page,
+  scenario: (name: ScenarioName, options?: ScenarioOptions) => Promise<void>,
+) {
   let scripts: Script[] = []
   return async (state: State, { now, actions = state.actions }: OpenOptions = {}): Promise<void> => {
     for (const script of scripts) await script.dispose()
     await page.context().clearCookies()
-    const forget = await page.addInitScript(() => {
+    // Added first, so that it runs before the script that stores the state's values.
+    const clearStorage = await page.addInitScript(() => {
       localStorage.clear()
       sessionStorage.clear()
     })
     scripts = await prepareBrowser(page, state)
     await scenario(state.scenario, { to: state.path, faults: state.faults ?? [], now })
-    await forget.dispose()
+    await clearStorage.dispose()
     await performActions(page, actions)
     if (actions === state.actions) await expectTexts(page, state)
   }
