@@ -207,7 +207,7 @@ test('correcting a rejected phone number by screen reader', async ({ page, signI
   await reader.expectToHear()
 })
 
-test('consent by screen reader', async ({ page, signIn }) => {
+test('consent by screen reader', async ({ page, signIn, api }) => {
   await signIn(grace, consentPath())
   const reader = await startScreenReader(page)
   await reader.expectFocus('Stoa asks for access, heading')
@@ -222,6 +222,20 @@ test('consent by screen reader', async ({ page, signIn }) => {
     'Authorize, button',
     'You will return to stoa.example, DisclosureTriangle, expanded: false',
   )
+  api.faults.add({
+    call: 'POST /oauth/authorize',
+    kind: 'status',
+    status: 400,
+    body: { message: 'Ask again tomorrow.' },
+  })
+  const response = await hold(page, '/oauth/authorize')
+  await reader.press('Shift+Tab')
+  await reader.expectFocus('Authorize, button')
+  await reader.press('Enter')
+  await reader.expectFocus('Authorizing..., button, disabled')
+  await response.release()
+  await reader.expectToHear('(ErrorAsk again tomorrow.)')
+  await reader.expectFocus('Authorize, button')
 })
 
 test('revoking access by screen reader', async ({ page, signIn }) => {
