@@ -55,8 +55,8 @@ async function pageCost(page: Page, url: string) {
   }
 }
 
-/** The cost of a prerendered page, which must have the chosen theme before its scripts run, and keep its heading. */
-async function prerenderedPageCost(page: Page, path: string) {
+/** Chooses the dark theme, records what the page shows before its scripts run, and reports layout shifts. */
+async function watchFirstRender(page: Page): Promise<void> {
   await reportLayoutShifts(page)
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark')
@@ -69,16 +69,19 @@ async function prerenderedPageCost(page: Page, path: string) {
       Object.assign(window, { heading, beforeScripts: { isHeadingVisible, isDark } })
     })
   })
-  const cost = await pageCost(page, path)
+}
+
+async function expectThemedBeforeScripts(page: Page): Promise<void> {
   const beforeScripts = await page.evaluate(() => Reflect.get(window, 'beforeScripts'))
   expect(beforeScripts, 'before the scripts').toEqual({ isHeadingVisible: true, isDark: true })
   const isSameHeading = page.evaluate(() => document.querySelector('h1') === Reflect.get(window, 'heading'))
   expect(await isSameHeading, 'hydration keeps the heading').toBe(true)
-  return cost
 }
 
 test('the sign-in page stays within 25% of a minimal one, and is themed before its scripts run', async ({ page }) => {
-  const { scripts, html, styles, fonts, urls, sources } = await prerenderedPageCost(page, '/auth/login')
+  await watchFirstRender(page)
+  const { scripts, html, styles, fonts, urls, sources } = await pageCost(page, '/auth/login')
+  await expectThemedBeforeScripts(page)
   const bytes = sources.reduce((total, source) => total + brotliCompressSync(source).length, 0)
   expect(bytes).toBeGreaterThan(FLOOR)
   expect(bytes).toBeLessThanOrEqual(SIGN_IN)
@@ -92,7 +95,9 @@ test('the sign-in page stays within 25% of a minimal one, and is themed before i
 for (const [path, budget] of Object.entries(SCREENS))
   test(`${path} stays within its byte budget, and is themed before its scripts run`, async ({ page }) => {
     const map = path === '/country-membership' && page.waitForResponse(/\/country-map-svg-/)
-    const { scripts, html, styles, fonts, urls, sources } = await prerenderedPageCost(page, path)
+    await watchFirstRender(page)
+    const { scripts, html, styles, fonts, urls, sources } = await pageCost(page, path)
+    await expectThemedBeforeScripts(page)
     expect(html.bytes).toBeLessThanOrEqual(budget.html)
     expect(scripts.bytes).toBeLessThanOrEqual(budget.scripts)
     expect(styles.requests + fonts.requests).toBe(0)
