@@ -11,6 +11,8 @@ import { expect, test } from '../support/test.ts'
 const SECOND_CLICK_MS = 350
 /** Buttons, and links that look like them. */
 const CONTROLS = 'button, summary, a.button, a.nav-link'
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 800 }
 /** One screen of each layout, to check what surrounds every screen once. */
 const SHELL_SCREENS = ['landing', 'login', 'dashboard']
 
@@ -45,13 +47,12 @@ for (const screen of new Set(all.map(screenOf))) {
     await page.addInitScript(recordSecondClick)
     // Without content, the browser stays on the page.
     await context.route('https://*.example/**', (route) => route.fulfill({ status: 204 }))
-    const wide = page.viewportSize() ?? { width: 1280, height: 800 }
     const openState = createStateOpener(page, scenario)
     const untilPageIdle = watchRequests(page, api)
     const seen = new Set<string>()
     const problems: string[] = []
     for (const state of statesOfScreen) {
-      await page.setViewportSize(state.isNarrowOnly ? { width: 390, height: 844 } : wide)
+      await page.setViewportSize(state.isNarrowOnly ? NARROW : WIDE)
       const open = async (actions: State['actions']) => {
         await openState(state, { actions })
         await untilPageIdle()
