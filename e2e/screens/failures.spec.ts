@@ -40,7 +40,7 @@ const errorWithText: FaultKind = {
   text: ({ text, traits }) => (traits?.includes('ignoresServerText') ? text : SERVER_TEXT),
 }
 
-// To screens, a broken or cut response, or an empty one where a body is expected, is the same as none: renderer/api/http.test.ts covers them.
+// To screens, a broken or cut response, or an empty one where a body is expected, is the same as none: http.test.ts covers them.
 const kinds: FaultKind[] = [
   errorWithText,
   { ...errorWithText, name: 'the same error' },

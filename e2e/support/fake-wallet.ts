@@ -26,8 +26,10 @@ export const disconnectButton = (page: Page) => card(page).getByRole('button', {
 
 let count = 0
 
-/** Installs a wallet (EIP-6963, EIP-1193) before the page's scripts run, like an extension. `signed` resolves when it has signed; disposing
- * of `script` uninstalls it. */
+/**
+ * Installs a wallet (EIP-6963, EIP-1193) before the page's scripts run, like an extension. `signed` resolves when it has signed; disposing
+ * of `script` uninstalls it.
+ */
 export async function installWallet(page: Page, options: Partial<FakeWallet> = {}) {
   const signFunction = `fakeWalletSign${count++}`
   const [signed, onSigned] = deferred()
