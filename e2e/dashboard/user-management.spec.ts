@@ -402,6 +402,7 @@ test.describe(() => {
     await signIn(ada, '/dashboard?search=late')
     await expect(card(page)).toContainText('of 1,100 users')
     const button = card(page).getByRole('button', { name: /export/i })
+    const place = await rows(page).first().boundingBox()
     let hangs = true
     await page.route('**/users/admin/users?page=2**', (route) => (hangs ? undefined : route.fallback()))
     for (const cancel of [() => button.click(), () => page.getByRole('link', { name: 'Security' }).click()]) {
@@ -420,6 +421,7 @@ test.describe(() => {
     api.faults.add({ call: 'GET /users/admin/users', kind: 'status', status: 500 })
     await button.click()
     await expect(card(page).getByRole('alert')).toHaveText('Failed to fetch users')
+    expect(await rows(page).first().boundingBox(), 'no message moves the users').toEqual(place)
     api.faults.clear()
     const downloading = page.waitForEvent('download')
     await button.click()

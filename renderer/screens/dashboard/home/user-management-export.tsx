@@ -103,28 +103,25 @@ export function ExportButton({ userExport: { busy, waitSeconds, start, dismiss }
 
 export function ExportNotice({ userExport: { state, dismiss } }: { userExport: UserExport }) {
   if (!state) return null
+  if ('text' in state)
+    return (
+      <Banner tone={state.tone} onDismiss={dismiss}>
+        {state.text}
+      </Banner>
+    )
   return (
-    // From 390 pixels, one height for the progress and the banner that takes its place: no other row comes under the pointer.
-    <div className="grid min-h-18.25 content-center border-b border-border px-5 py-3 max-tablet:min-h-23.75 desktop:px-6">
-      {'text' in state ? (
-        <Banner tone={state.tone} onDismiss={dismiss}>
-          {state.text}
-        </Banner>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="status" className="numeric text-text-2">
-            {state.total > 0
-              ? `Exporting ${formatNumber(state.done)} of ${formatNumber(state.total)} users...`
-              : 'Exporting users...'}
-          </p>
-          <progress
-            aria-label="Export progress"
-            className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-chip bg-tint forced-colors:appearance-auto [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
-            max={state.total || 1}
-            value={state.done}
-          />
-        </div>
-      )}
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="numeric text-text-2">
+        {state.total > 0
+          ? `Exporting ${formatNumber(state.done)} of ${formatNumber(state.total)} users...`
+          : 'Exporting users...'}
+      </p>
+      <progress
+        aria-label="Export progress"
+        className="h-1.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-chip bg-tint forced-colors:appearance-auto [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
+        max={state.total || 1}
+        value={state.done}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type Dispatch,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   type SetStateAction,
   useEffect,
@@ -114,18 +115,29 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
 
 const ACTIVE_AGAIN_MS = 6000
 
+/**
+ * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift.
+ */
+export function StickyNotices({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useClearOfFocus(element)
+  return (
+    <div
+      ref={element}
+      className="bottom-0 z-5 grid gap-2 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5 print:hidden"
+    >
+      {children}
+    </div>
+  )
+}
+
 type StatusNoticeProps = { notice: Notice; onNotice: OnNotice }
 
-/**
- * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift. Give
- * it the user's id as `key`, because a pending Undo must not carry over to the next notice.
- */
+/** Give it the user's id as `key`, because a pending Undo must not carry over to the next notice. */
 export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   const { user, status } = notice
   const isActiveAgain = status === 'active again'
   const hasFailed = status === 'failed'
-  const element = useRef<HTMLDivElement>(null)
-  useClearOfFocus(element)
   useEffect(() => {
     if (!isActiveAgain) return
     const timer = setTimeout(() => onNotice((last) => (last === notice ? undefined : last)), ACTIVE_AGAIN_MS)
@@ -133,29 +145,24 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
   }, [isActiveAgain, notice, onNotice])
   const done = isActiveAgain ? 'is active again.' : 'is deactivated and signed out everywhere.'
   return (
-    <div
-      ref={element}
-      className="bottom-0 z-5 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5"
+    <Banner
+      className={`rounded-control ${hasFailed ? '' : 'items-center!'}`}
+      tone={hasFailed ? 'error' : 'success'}
+      title={hasFailed ? user.username : undefined}
+      failureCount={hasFailed ? notice.failureCount : 0}
+      onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}
     >
-      <Banner
-        className={`rounded-control ${hasFailed ? '' : 'items-center!'}`}
-        tone={hasFailed ? 'error' : 'success'}
-        title={hasFailed ? user.username : undefined}
-        failureCount={hasFailed ? notice.failureCount : 0}
-        onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}
-      >
-        <div className="flex items-center gap-2 tablet:gap-4">
-          <div className="min-w-0 flex-1">
-            {hasFailed ? (
-              <FailureText error={notice.error} fallback="Failed to update user status" />
-            ) : (
-              `${visibleText(user.username)} ${done}`
-            )}
-          </div>
-          {canUndo(notice) && <Undo notice={notice} onNotice={onNotice} />}
+      <div className="flex items-center gap-2 tablet:gap-4">
+        <div className="min-w-0 flex-1">
+          {hasFailed ? (
+            <FailureText error={notice.error} fallback="Failed to update user status" />
+          ) : (
+            `${visibleText(user.username)} ${done}`
+          )}
         </div>
-      </Banner>
-    </div>
+        {canUndo(notice) && <Undo notice={notice} onNotice={onNotice} />}
+      </div>
+    </Banner>
   )
 }
 

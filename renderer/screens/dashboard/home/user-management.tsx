@@ -21,7 +21,7 @@ import { EmailLine } from '../email-line.tsx'
 import { useCoveredClick } from '../use-covered-click.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { adminUsersQuery } from './user-management-query.ts'
-import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
+import { type Notice, type OnNotice, StatusAction, StatusNotice, StickyNotices } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 /** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
@@ -66,7 +66,6 @@ export function UserManagement({ user }: { user: User }) {
       }
       flush
     >
-      <ExportNotice userExport={userExport} />
       <PagedList
         query={users}
         page={list.page}
@@ -101,7 +100,12 @@ export function UserManagement({ user }: { user: User }) {
           }
         </LoadState>
         {/* In the list, so that the pager stays in place when another page removes the notice. */}
-        {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
+        {(notice || userExport.state) && (
+          <StickyNotices>
+            <ExportNotice userExport={userExport} />
+            {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
+          </StickyNotices>
+        )}
       </PagedList>
     </Card>
   )
