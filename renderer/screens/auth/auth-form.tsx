@@ -59,6 +59,7 @@ export function AuthForm({
 }: AuthFormProps) {
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
+  const [wasBlocked] = useState(isBlocked)
   // A password manager may submit the form without its button.
   const onSubmit = (data: FormData) => isBlocked || waitSeconds > 0 || submit(data)
   return (
@@ -80,7 +81,12 @@ export function AuthForm({
           >
             {label}
           </Button>
-          <p id={reasonId} role="status" className="text-center text-13 text-text-2 not-empty:mt-3">
+          {/* Keeps its room, so that nothing moves when the last reason goes. */}
+          <p
+            id={reasonId}
+            role="status"
+            className={`text-center text-13 text-text-2 ${wasBlocked ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
+          >
             {blockedReason}
           </p>
         </div>
