@@ -36,6 +36,8 @@ export function ConsentForm(props: ConsentFormProps) {
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   const query = formatAuthorizationRequest(authorizationRequest)
+  // Another tab caused it.
+  const isNotice = message === props.notice
 
   /** When Firefox reopens a tab, it unticks boxes without telling React: only what is shown as ticked is allowed. */
   function authorize() {
@@ -86,9 +88,7 @@ export function ConsentForm(props: ConsentFormProps) {
         {message && (
           <Banner
             className="mt-4"
-            tone="error"
-            title="Error"
-            isBackground={message === props.notice /* Another tab caused it. */}
+            {...(isNotice ? { tone: 'warning', isBackground: true } : { tone: 'error', title: 'Error' })}
             onDismiss={() => setMessage(undefined)}
             action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>}
           >
