@@ -69,10 +69,10 @@ export function LandingScreen() {
 
       <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14`}>
         <div>
-          <h2 id="consent" className="display-32">
+          <h2 id="consent" className="display-32 desktop:display-40">
             You see what is shared
           </h2>
-          <p className="mt-2 max-w-[44ch] text-16 text-pretty text-text-2">
+          <p className="mt-3 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
             Before an application gets anything, it asks you like this, with your own data beside each permission. Leave
             out what you don't want to share.
           </p>
@@ -92,10 +92,10 @@ export function LandingScreen() {
 
       <section aria-labelledby="community" className={`${SPLIT_CLASS} py-14`}>
         <div>
-          <h2 id="community" className="display-32">
+          <h2 id="community" className="display-32 desktop:display-40">
             A community without borders
           </h2>
-          <p className="mt-2 mb-6 max-w-[44ch] text-16 text-pretty text-text-2">
+          <p className="mt-3 mb-6 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
             See where members live and how your country ranks.
           </p>
           <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon icon={Globe} />}>
@@ -168,6 +168,6 @@ const FEATURES = [
   {
     icon: Users,
     name: 'User management',
-    text: 'Administrators can lock out an account that was taken over, and let its owner back in.',
+    text: 'If someone takes over your account, an administrator can lock them out and let you back in.',
   },
 ]
