@@ -12,6 +12,7 @@ import {
   Wallet,
   X,
 } from 'lucide'
+import { Link } from 'wouter'
 import { type Activity, listActivities } from '../../../api/contract/users-activities.ts'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
@@ -32,6 +33,7 @@ export function RecentActivity() {
   return (
     <ListCard
       heading="Recent activity"
+      aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
       className="tablet:max-h-160"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
