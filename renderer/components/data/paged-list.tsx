@@ -165,9 +165,6 @@ type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage
 /** First, gap, five around the current page, gap, last. */
 const MAX_SLOTS = 9
 
-/** On both sides of the ellipsis, for a wide gap. */
-const leader = <span className="flex-1 border-t border-dotted border-border-strong" />
-
 /** Each number has a slot of fixed width, and the gap has those of the numbers it stands for, so that the other buttons stay in place. */
 function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
   const numbers = pageNumbers(current, pageCount)
@@ -183,10 +180,10 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           // At most two gaps: before the current page and after it.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="flex items-center justify-center gap-2 px-2 text-text-3"
+            className="self-center text-center text-text-3"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
           >
-            {leader}…{leader}
+            …
           </span>
         ) : (
           <Button

@@ -4,6 +4,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { formatNumber } from '../../../rules/numbers.ts'
 import { type ReferralPeriods, referralPeriods } from '../../../rules/referral.ts'
 import { REFERRALS_PAGE_SIZE, referralPageQuery } from './referral-history.tsx'
 
@@ -52,7 +53,8 @@ export function ReferralChart({ total, since }: { total: number | undefined; sin
             )
             const isPartial = (total ?? 0) > MAX_REFERRALS
             const periods = isPartial ? removeIncompletePeriods(all) : all
-            const summary = isPartial ? `Since ${periods[0]?.label}` : span
+            const counted = periods.reduce((sum, { count }) => sum + count, 0)
+            const summary = isPartial ? `${counted} of ${formatNumber(total ?? 0)}, since ${periods[0]?.label}` : span
             return (
               <>
                 <p className="-mt-2 text-13 text-text-3">{summary}</p>

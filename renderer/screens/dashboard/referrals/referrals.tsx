@@ -33,7 +33,7 @@ export function ReferralsScreen({ user }: { user: User }) {
         action={<ReferralShare link={link} />}
       />
       <ReferralOverview total={total} isLoading={isPending} code={user.username} link={link} />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,1fr)_minmax(18.5rem,29%)]">
         <ReferralHistory query={referred} page={page} total={total} link={link} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           {(total !== undefined || isPending) && (
