@@ -60,6 +60,8 @@ async function loadUsers(
       signal,
     })
     for (const user of users) loaded.set(user.id, user)
+    // A wrong total must not lead beyond the last page.
+    if (users.length === 0) break
     pages = Math.ceil(total / PAGE_SIZE)
     onProgress({ done: loaded.size, total })
   }

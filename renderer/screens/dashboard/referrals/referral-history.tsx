@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { shortDate } from '../../../rules/dates.ts'
+import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
 import { ReferralShare } from './referral-link.tsx'
@@ -98,7 +99,7 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
     <div className="flex min-w-0 flex-col justify-center py-1.5 tablet:min-h-18">
       <bdi className="block truncate text-left font-semibold" title={username}>
-        {username}
+        {visibleText(username)}
       </bdi>
       {email && <EmailLine email={email} />}
       {phoneNumber && (

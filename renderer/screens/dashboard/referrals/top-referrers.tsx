@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { isAdministrator } from '../../../rules/roles.ts'
+import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
 
@@ -58,7 +59,7 @@ function RankingList({ rankings, user }: { rankings: Ranking[]; user: User }) {
           <span className="min-w-0 flex-1">
             <span className="flex">
               <bdi className="truncate" title={username}>
-                {username}
+                {visibleText(username)}
               </bdi>
               {id === user.id && <span className="flex-none whitespace-pre"> (you)</span>}
             </span>
