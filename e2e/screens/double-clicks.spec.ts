@@ -184,7 +184,7 @@ function listControls(page: Page): Promise<Control[]> {
       if (!isUsable || !layer.contains(control)) return []
       const label = control.getAttribute('aria-label')
       const text = label ?? control.textContent ?? ''
-      const isRowName = !label && control.closest('td, summary')
+      const isRowName = !label && control.closest('tbody, summary')
       const name = isRowName ? control.localName : control.closest('tr, li') && label ? label.split(' ')[0] : text
       const { x, y } = control.getBoundingClientRect()
       const isInShell = !control.closest('main, dialog, [popover]')

@@ -4,6 +4,8 @@ import { ListSkeleton, Skeleton, TextSkeleton } from '../feedback/skeleton.tsx'
 export type Column<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
+  /** True if the cell names its row. */
+  isRowHeader?: boolean
   /** Right-aligned; in a card, beside the first cell. */
   align?: 'end'
   className?: string
@@ -25,7 +27,14 @@ type DataTableProps<Row> = Layout<Row> & {
 const FIRST_ROWS = 25
 
 /** Browsers drop the implicit roles of table elements that aren't displayed as a table. */
-const ROLE = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' }
+const ROLE = {
+  table: 'table',
+  rowgroup: 'rowgroup',
+  row: 'row',
+  columnheader: 'columnheader',
+  rowheader: 'rowheader',
+  cell: 'cell',
+}
 
 /** In a card, after the first cell: see data-table.css. */
 const CARD_END = 'max-tablet:-order-1 max-tablet:col-span-2'
@@ -55,15 +64,19 @@ export function DataTable<Row>({ label, columns, grid, headClass = '', rows, row
     () =>
       shown.map((row) => (
         <tr key={rowKey(row)} role={ROLE.row} className={`data-row ${hasCards(columns) ? 'card-row' : ''} ${grid}`}>
-          {columns.map(({ heading, cell, align, className = '' }) => (
-            <td
-              key={heading}
-              role={ROLE.cell}
-              className={`min-w-0 ${align ? `flex justify-end ${CARD_END}` : ''} ${className}`}
-            >
-              {cell(row)}
-            </td>
-          ))}
+          {columns.map(({ heading, cell, isRowHeader, align, className = '' }) => {
+            const Cell = isRowHeader ? 'th' : 'td'
+            return (
+              <Cell
+                key={heading}
+                role={isRowHeader ? ROLE.rowheader : ROLE.cell}
+                scope={isRowHeader ? 'row' : undefined}
+                className={`min-w-0 text-left font-normal ${align ? `flex justify-end ${CARD_END}` : ''} ${className}`}
+              >
+                {cell(row)}
+              </Cell>
+            )
+          })}
         </tr>
       )),
     [shown, columns, grid, rowKey],

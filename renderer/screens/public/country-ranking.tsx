@@ -53,6 +53,7 @@ function createColumns(maxMembers: number, onSelect: (country: string) => void):
     },
     {
       heading: 'Country',
+      isRowHeader: true,
       cell: (ranked) => <CountryButton ranked={ranked} onSelect={onSelect} />,
     },
     {

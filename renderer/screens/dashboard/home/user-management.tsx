@@ -135,6 +135,7 @@ function createColumns(
   return [
     {
       heading: 'User',
+      isRowHeader: true,
       cell: ({ username, email }) => (
         <span className="flex min-w-0 flex-col justify-center tablet:max-roles:min-h-15">
           <bdi

@@ -28,7 +28,7 @@ export function referralPageQuery(page: number) {
 }
 
 const COLUMNS: Column<Referral>[] = [
-  { heading: 'User', cell: (referral) => <ReferredUser {...referral} /> },
+  { heading: 'User', isRowHeader: true, cell: (referral) => <ReferredUser {...referral} /> },
   {
     heading: 'Referred',
     className: 'numeric leading-[1.125rem]',
