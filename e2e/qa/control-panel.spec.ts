@@ -79,21 +79,52 @@ test('the controls fit a laptop without scrolling, and the clock can be moved ah
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const name of ['Open in the portal', 'Grace Hopgood'])
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-  for (const name of ['Set the clock', 'Add fault'])
+  for (const name of ['+6 days', 'Add fault'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await page.getByText('Email addresses and passwords').click()
   await expect(card(page, 'Sign in as').getByText(alan.password)).toBeVisible()
 
   const clock = card(page, 'Clock')
-  await expect(clock.getByText(/, real time$/)).toBeVisible()
+  await expect(clock.getByText(/real time$/)).toBeVisible()
+  await clock.getByText('Another time').click()
   await clock.getByLabel('Date and time').fill('2031-05-04T03:02:01')
   await press(page, 'Set the clock')
   await expect(clock).toContainText(/May 4, 2031, 3:02:\d\d AM/)
   await press(page, 'Real time')
-  await expect(clock.getByText(/, real time$/)).toBeVisible()
+  await expect(clock.getByText(/real time$/)).toBeVisible()
 
   await press(page, '−6 days')
-  await expect(clock.getByText(/, 6 days behind$/)).toBeVisible()
+  await expect(clock.getByText(/6 days behind$/)).toBeVisible()
+})
+
+test('adding faults and moving the clock move no button', async ({ page, api }) => {
+  /** Distances of the buttons from the top of the page. */
+  const positions = () =>
+    page
+      .getByRole('button')
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((each) => [each.textContent, Math.round(each.getBoundingClientRect().top + scrollY)]),
+        ),
+      )
+  const send = sendTo(api.url)
+  await send('GET /countries/membership')
+  await page.getByText('GET /countries/membership').filter({ visible: true }).click()
+  for (const width of [1280, 900, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const before = await positions()
+    for (const [name, result] of [
+      ['Make this call fail', 'It fails until you remove the fault.'],
+      ['All slow', 'Fault added.'],
+      ['+1 day', 'The clock was moved.'],
+    ] as const) {
+      await press(page, name)
+      await expect(page.getByText(result)).toBeVisible()
+    }
+    expect(await positions(), `in a window of ${width} pixels`).toMatchObject(before)
+    await press(page, 'Remove all')
+    await expect(page.getByText('No active faults.')).toBeVisible()
+  }
 })
 
 test('a scenario opens in the portal, and a confirmed reset undoes it', async ({ page, api }) => {
@@ -103,14 +134,14 @@ test('a scenario opens in the portal, and a confirmed reset undoes it', async ({
   const tab = await openLink(page, 'Open in the portal')
   await expect(tab).toHaveURL(/\/dashboard\/settings$/)
   await page.bringToFront()
-  await expect(scenario).toContainText('Current scenario: no-oauth-clients')
+  await expect(scenario).toContainText('Current: no-oauth-clients')
   await press(page, 'Reset everything')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(api.scenario()).toBe('no-oauth-clients')
   await press(page, 'Reset everything')
   await page.getByRole('dialog', { name: 'Reset everything?' }).getByRole('button', { name: 'Reset' }).click()
-  await expect(scenario).toContainText('Current scenario: seed')
+  await expect(scenario).toContainText('Current: seed')
   await expect(scenario.getByRole('status')).toHaveText('Everything was reset.')
   await expect(scenario.getByLabel('Scenario')).toHaveValue('seed')
 })

@@ -15,7 +15,7 @@ import { callButton, capitalize, filterField, NEW_TAB, page, type Site, toWords 
  * open this page with a fragment that focuses it, just before a key is pressed.
  */
 export function panelPage(request: Request, response: Response, services: Services, site: Site): string {
-  const { clock, faults, issuer } = services
+  const { clock, faults } = services
   const { portal } = site
   const now = clock.now()
   return page(response, {
@@ -23,25 +23,28 @@ export function panelPage(request: Request, response: Response, services: Servic
     script: 'panel.js',
     place: '/__mock/',
     ...site,
-    body: html`<main>
-<p>The portal at <code>${portal}</code> calls this mock API at <code>${issuer()}</code>.</p>
-<div class="columns panel">
+    body: html`<main class="columns panel">
 <div>
-${card('scenario', 'Scenario', scenarioControls(services), html`<p id="scenario-now" data-live>Current scenario: <code>${services.scenario()}</code></p>`)}
 ${card('people', 'Sign in as', peopleList(request, services), describeSession(request, services, portal))}
+${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
 </div>
-${card('clock', 'Clock', clockControls, html`<p id="now" data-live>${timeFormat.format(now)}, ${describeOffset(now - Date.now())}</p>`)}
-${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`)}
-${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200 requests to the provider, newest first, with secrets masked.</p>`)}
+${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200, newest first, with secrets masked.</p>`)}
+<div>
+${card('scenario', 'Scenario', scenarioControls(services), html`<button type="button" class="danger" data-action="reset">Reset everything</button>`)}
+${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`, faultPresets)}
 </div>
 </main>`,
   })
 }
 
-/** `status` is beside the title. */
-function card(id: string, title: string, body: Html, status?: Html): Html {
+function card(id: string, title: string, body: Html, besideTitle: Html): Html {
   return html`<section class="card" id="${id}" aria-labelledby="${id}-title">
-<div class="apart"><h2 id="${id}-title" tabindex="-1">${title}</h2>${status}</div>${body}<p class="result" role="status"></p></section>`
+<div class="apart"><h2 id="${id}-title" tabindex="-1">${title}</h2>${besideTitle}</div>${body}</section>`
+}
+
+/** The result of an action takes the place of the hint, so that it moves nothing. */
+function hintOrResult(hint: string, id = ''): Html {
+  return html`<div class="hint"><p class="note"${id && html` id="${id}"`}>${hint}</p><p class="note result" role="status"></p></div>`
 }
 
 export function describeSession(request: Request, services: Services, portal: string): Html {
@@ -61,7 +64,7 @@ function peopleList(request: Request, { db, sessions }: Services): Html {
     const name = fullName(person)
     const action = db.users.get(id)?.isActive
       ? html`<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="Sign in as ${name}">Sign in</a>`
-      : html`<span class="note">Can't sign in</span>`
+      : html`<span class="note">Inactive</span>`
     return html`<li class="apart"${id === current?.id && html` aria-current="true"`}><div><strong>${name}</strong><span class="note">${description}</span></div>${action}</li>`
   })
   const passwords = people.map(
@@ -78,12 +81,10 @@ function scenarioControls(services: Services): Html {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
     return html`<option value="${name}"${name === current && ' selected'} data-details="${details}">${capitalize(toWords(name))}</option>`
   })
-  return html`<div class="row">
-<select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select>
-<a class="button first" data-action="begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a>
-</div>
-<p class="note" id="scenario-details"></p>
-<div class="buttons"><button type="button" class="danger" data-action="reset">Reset everything</button></div>`
+  return html`<p class="note preview" id="scenario-now" data-live>Current: <code>${current}</code></p>
+<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select></div>
+<div class="buttons"><a class="button first" data-action="begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
+${hintOrResult('', 'scenario-details')}`
 }
 
 const CLOCK_STEPS = [
@@ -98,9 +99,9 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
   callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
 )
-const clockControls = html`<p class="note">Links and sessions expire by this clock. Go back to add past activity.</p>
-<div class="buttons">${clockButtons}<button type="button" data-action="real-time">Real time</button></div>
-<form class="row" id="moment"><label>Date and time<input type="datetime-local" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required></label><button aria-label="Set the clock">Set</button></form>`
+const clockControls = html`<div class="buttons">${clockButtons}<button type="button" data-action="real-time">Real time</button></div>
+${hintOrResult('Links and sessions expire by this clock.')}
+<details><summary>Another time</summary><form class="row" id="moment"><label>Date and time<input type="datetime-local" name="at" step="1" min="1970-01-01T00:00" max="9998-12-31T00:00" required></label><button aria-label="Set the clock">Set</button></form></details>`
 
 /** A response may arrive seconds after the click. */
 const TOLERANCE_MS = 5000
@@ -119,25 +120,30 @@ function describeOffset(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${ms > 0 ? 'ahead' : 'behind'}`
 }
 
-const FAULT_ADDED = 'Fault added. It stays listed while it is active.'
+const FAULT_ADDED = 'Fault added.'
 const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route }) => route)]
 
 const options = (entries: [string, string][]) =>
   entries.map(([value, text]) => html`<option value="${value}">${text}</option>`)
 
-const faultPresets = [
+const faultPresets = html`<div class="row">${[
   callButton('All down', 'POST /__mock/faults', FAULT_ADDED, { call: '* /*', kind: 'status', status: 503 }),
   callButton('All slow', 'POST /__mock/faults', FAULT_ADDED, { call: '* /*', kind: 'delay', ms: 3000 }),
-]
+]}</div>`
+const failureOptions = Object.entries(FAULT_EFFECTS).map(([kind, effect]): [string, string] => [
+  kind,
+  capitalize(effect.replace('responds with ', '')),
+])
 
 /** The script shows the fields that the selected kind needs. */
 const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 <div class="fields">
 <label>Call<select name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></label>
-<label>Failure<select name="kind">${options(Object.entries(FAULT_EFFECTS))}</select></label>
+<label>Failure<select name="kind">${options(failureOptions)}</select></label>
 <fieldset data-for="status"><label>Status<input type="number" name="status" min="200" max="599" value="500" required></label></fieldset>
 <fieldset data-for="delay" hidden><label>Milliseconds<input type="number" name="ms" min="0" max="600000" value="3000" required></label></fieldset>
 </div>
+<div class="apart"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></div>
 <details><summary>More options</summary>
 <fieldset data-for="status">
 <label>Retry-After in seconds (optional)<input type="number" name="retryAfter" min="0"></label>
@@ -145,8 +151,8 @@ const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 </fieldset>
 <label>Number of requests (leave empty for no limit)<input type="number" name="maxMatches" min="1"></label>
 </details>
-<p class="buttons"><button class="first">Add fault</button>${faultPresets}<span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></p>
-</form>`
+</form>
+${hintOrResult('If several match, the newest applies.')}`
 
 function faultItems(faults: readonly ActiveFault[]): Html {
   const items = faults.map((fault) => {

@@ -60,7 +60,7 @@ form.addEventListener(
 )
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void perform(form, 'Fault added. It stays listed while it is active.', () => send('POST /__mock/faults', readFault()))
+  void perform(form, 'Fault added.', () => send('POST /__mock/faults', readFault()))
 })
 
 function readFault() {
@@ -105,9 +105,8 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
 function failButton(call) {
   const button = element('button', { type: 'button' }, 'Make this call fail')
   const body = JSON.stringify({ call, kind: 'status', status: 500 })
-  const done = `${call} fails from now on, until you remove the fault above.`
-  Object.assign(button.dataset, { call: 'POST /__mock/faults', body, done })
-  return [button, element('p', { class: 'result', role: 'status' })]
+  Object.assign(button.dataset, { call: 'POST /__mock/faults', body, done: 'It fails until you remove the fault.' })
+  return [element('div', { class: 'row' }, button, element('p', { class: 'note result', role: 'status' }))]
 }
 
 /** @param {unknown} request @param {unknown} response @param {string | undefined} fault */
