@@ -166,6 +166,16 @@ test('the links to the groups stay in view, and open a group', async ({ page, ap
   await expect(page.getByRole('link', { name: 'Scenarios' })).toBeInViewport()
 })
 
+test('the gallery shows the screenshot of the state under the pointer or with the focus', async ({ page, api }) => {
+  await page.goto(`${api.url}/__mock/states`)
+  const figure = page.getByRole('figure', { name: 'Reference screenshot' })
+  await page.getByRole('link', { name: 'Revoke dashboard-revoke', exact: true }).hover()
+  await expect(figure).toHaveText('Reference screenshot: dashboard-revoke')
+  await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 1280)
+  await page.getByRole('link', { name: 'Succeeded login-succeeded' }).focus()
+  await expect(figure).toHaveText('Reference screenshot: login')
+})
+
 test('calls can be filtered, and their commands copied', async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${api.url}/__mock/api`)

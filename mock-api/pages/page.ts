@@ -31,12 +31,12 @@ export function filterField(
 }
 
 /** What the pages with `gallery.js` have in common: a filter, links to parts of the page, and what was copied. */
-export function gallery(label: string, placeholder: string, links: Html[], body: Html): Html {
+export function gallery(label: string, placeholder: string, links: Html[], body: Html, beside?: Html | false): Html {
   const status = html`<span class="note" role="status" id="count"></span>`
   return html`<div class="gallery">
 <div class="sticky">${filterField(label, placeholder, { status })}<nav aria-label="On this page">${links}</nav></div>
 <div><p id="no-match" hidden>Nothing matches the filter.</p>${body}</div>
-</div>
+${beside}</div>
 <p class="announcement" role="status" id="copied"></p>`
 }
 

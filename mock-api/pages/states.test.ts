@@ -25,7 +25,7 @@ test('a state has a short title, in the group of its screen, and the texts that 
   const { text } = await server.send('GET /__mock/states')
   const group = text.split('<details class="group"').find((each) => each.includes('<h2>Sign in</h2>'))
   expect(group).toContain('<strong>Attempts remaining</strong>')
-  expect(group).toContain('<strong>POST <wbr>/users<wbr>/login fails</strong>')
+  expect(group).toContain('<strong>“Login failed”</strong>')
   expect(group).toContain('Invalid email or password. 1 of 5 attempts remaining.')
 })
 
@@ -44,10 +44,16 @@ test('a state on a site that exists only in tests says so, unless its call fails
   )
 })
 
-test('a state shows its reference screenshot, and folds its actions', async () => {
+test('a state has a reference screenshot, of its own or of its screen, and folds its actions', async () => {
   const { text } = await server.send('GET /__mock/states')
   const path = '/__mock/screenshots/register-1280-light.png'
-  expect(text).toContain(`<img src="${path}"`)
+  for (const [name, picture] of [
+    ['dashboard-revoke', 'dashboard-revoke'],
+    ['dashboard-down', 'dashboard'],
+    ['callback-invalid-state', 'callback-denied'],
+    ['wallet-member', 'dashboard'],
+  ])
+    expect(text).toMatch(new RegExp(`data-picture="${picture}"><div>\n[^\n]*<code class="name">${name}</code>`))
   expect((await server.send(`GET ${path}`)).headers.get('content-type')).toBe('image/png')
   for (const [name, value, status] of [
     ['If-Match', '"x"', 412],

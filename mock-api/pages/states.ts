@@ -21,7 +21,18 @@ const TITLES: Partial<Record<Path, string>> = {
 
 /** The reference screenshots of the browser tests, which only a checkout has. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
-const screenshots = new Set(existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
+const pictured = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
+  .flatMap((file) => /(.+)-1280-light\.png$/.exec(file)?.[1] ?? [])
+  .sort()
+
+/** Of a state without a screenshot, the first one of its screen. */
+function pictureOf(name: string, screen: string): string | undefined {
+  return pictured.includes(name) ? name : pictured.find((each) => each.startsWith(screen))
+}
+
+// The script of the gallery shows the picture of the row under the pointer or with the focus.
+const picture = html`<figure id="picture"><figcaption class="note">Reference screenshot: <code>landing</code></figcaption>
+<picture><source media="(prefers-color-scheme: dark)" srcset="/__mock/screenshots/landing-390-dark.png"><img src="/__mock/screenshots/landing-1280-light.png" alt=""></picture></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 
@@ -35,8 +46,14 @@ const WINDOWS = [
 )
 
 export function statesPage(response: Response, site: Site): string {
-  const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
-    item(capitalize(toWords(name)), name, scenarioPath(name), description),
+  const scenarioItems = Object.entries(scenarios).map(([name, { description, path }]) =>
+    item({
+      title: capitalize(toWords(name)),
+      name,
+      path: scenarioPath(name),
+      text: description,
+      screen: screenId(path.replace(/\?.*/, '')),
+    }),
   )
   const groups = [
     { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
@@ -54,7 +71,7 @@ export function statesPage(response: Response, site: Site): string {
     body: html`<main>
 <p>Each link shows a state: it resets the data, sets the faults, signs in, and does the rest in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
 <div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div>
-${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`)}
+${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, pictured.length > 0 && picture)}
 </main>`,
   })
 }
@@ -65,31 +82,40 @@ function groupDetails({ id, title, items }: { id: string; title: string; items: 
   return html`<details class="group" id="${id}"><summary><h2>${title}</h2> ${count(items)}</summary><ul class="list">${items}</ul></details>`
 }
 
-function stateItem(state: State, prefix: string): Html {
+function stateItem(state: State, screen: string): Html {
   const { name, actions = [], texts } = state
-  const [rest = '', failure] = name.slice(prefix.length).split(': ')
-  const label = capitalize(failure ?? toWords(rest)) || 'Default'
-  const path = `/__mock/states/${encodeURIComponent(name)}`
-  const shown = `Shows ${texts.map((text) => `“${text}”`).join(', ')}`
-  return item(label, name, path, shown, conditionsOf(state), actions.map(describeAction))
+  const [rest = '', failure] = name.slice(screen.length).split(': ')
+  const shown = texts.map((text) => `“${text}”`).join(', ')
+  return item({
+    title: failure ? shown : capitalize(toWords(rest)) || 'Default',
+    name,
+    path: `/__mock/states/${encodeURIComponent(name)}`,
+    text: failure ? '' : `Shows ${shown}`,
+    note: capitalize(conditionsOf(state)),
+    actions: actions.map(describeAction),
+    screen,
+  })
 }
 
-/** `actions` are folded. */
-function item(label: string, name: string, path: string, text: string, note = '', actions: string[] = []): Html {
+type Item = {
+  title: string
+  name: string
+  path: string
+  text: string
+  note?: string
+  actions?: string[]
+  screen: string
+}
+
+/** What is visible comes first: the message of a failure, or the title of a state. The actions are folded. */
+function item({ title, name, path, text, note, actions = [], screen }: Item): Html {
   const details =
     actions.length > 0 &&
     html`<details class="note"><summary>${actions.length === 1 ? '1 action' : `${actions.length} actions`}</summary>${capitalize(actions.join(', '))}</details>`
-  const file = `${name}-1280-light.png`
-  const image =
-    screenshots.has(file) &&
-    html`<picture><source media="(prefers-color-scheme: dark)" srcset="/__mock/screenshots/${name}-390-dark.png"><img src="/__mock/screenshots/${file}" alt="" width="160" height="100" loading="lazy"></picture>`
-  return html`<li class="item apart"><div>
-<a href="${path}" ${NEW_TAB}><strong>${breakable(label)}</strong> <code class="name">${name}</code></a>
-<span>${text}</span><span class="note">${capitalize(note)}</span>${details}${image}</div>${copyButton(name, 'Copy link')}</li>`
+  return html`<li class="item apart" data-picture="${pictureOf(name, screen)}"><div>
+<a href="${path}" ${NEW_TAB}><strong>${title}</strong> <code class="name">${name}</code></a>
+<span>${text}</span><span class="note">${note}</span>${details}</div>${copyButton(name, 'Copy link')}</li>`
 }
-
-/** Lets a line end before a slash. */
-const breakable = (text: string) => text.split(/(?=\/)/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
 
 /** Whose state it is, and what it needs besides its actions: the link sets the faults, but can't change the browser. */
 function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor }: State): string {

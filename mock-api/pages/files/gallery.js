@@ -25,10 +25,24 @@ function showGroups(shown, total, query) {
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
+const picture = document.getElementById('picture')
+
+/** Shows the picture of a row. @param {EventTarget | null | undefined} target the row or a part of it */
+function showPicture(target) {
+  const name = target instanceof Element && target.closest('.item')?.getAttribute('data-picture')
+  const [caption, source, image] = picture?.querySelectorAll('code, source, img') ?? []
+  if (!name || caption?.textContent === name) return
+  caption?.replaceChildren(name)
+  source?.setAttribute('srcset', `/__mock/screenshots/${name}-390-dark.png`)
+  image?.setAttribute('src', `/__mock/screenshots/${name}-1280-light.png`)
+}
+for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showPicture(target))
+
 /** Opens the group or the call of a link, and marks the link. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
+  showPicture(target?.querySelector('.item'))
   for (const link of document.querySelectorAll('.sticky a')) {
     if (link.getAttribute('href') === location.hash) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
