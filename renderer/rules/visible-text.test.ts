@@ -42,6 +42,7 @@ test.each([
   ['repeated', 'می\u200c\u200cخواهم', 'میخواهم'],
   ['after a Devanagari letter or vowel', 'क\u200dषि\u200cक', 'कषिक'],
   ['after a Hebrew or Japanese mark', 'ב\u05b0\u200dか\u3099\u200d', 'ב\u05b0か\u3099'],
+  ['after a mark without a letter', '\u094d\u200d\u200cAgora', 'Agora'],
   ['after a Latin accent', 'e\u0301\u200dx', 'e\u0301x'],
   ['between signs that are no emoji', '©\u200d®', '©®'],
   ['after an emoji', '🦉\u200dOwl', '🦉Owl'],

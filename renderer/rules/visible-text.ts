@@ -22,7 +22,7 @@ const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable
 const STACKED = String.raw`\p{Mn}\p{Me}\ufbb2-\ufbc2\ufc5e-\ufc63\u{1ec8c}-\u{1ecb3}`
 const STACKED_MARK = new RegExp(`([${STACKED}])[\\u200c\\u200d]?`, 'gu')
 /** Marks at the start have no letter to stack on, and may have no width: the text would look empty. */
-const LEADING_MARKS = new RegExp(`^[\\s\\p{M}${STACKED}]+`, 'u')
+const LEADING_MARKS = new RegExp(`^[\\s\\p{M}${STACKED}\\u200c\\u200d]+`, 'u')
 /** A mark beside a letter doesn't end a stack. Two can be too many, because a composed mark counts as several. */
 const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){2,}`, 'gu')
 const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
