@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createServer, isFileServingAllowed, resolveConfig } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rendererConfig } from './vite.config.ts'
 
 test('README.md supports exactly the browsers that the build compiles for', () => {
@@ -24,7 +25,7 @@ test('npm run dev serves only what its pages need', async () => {
   expect(config.server.cors).toBe(false)
 })
 
-test('npm run dev opens no file in an editor for other sites', async () => {
+async function withDevServer(check: (url: string) => Promise<void>): Promise<void> {
   const server = await createServer({
     ...rendererConfig(),
     configFile: false,
@@ -34,10 +35,25 @@ test('npm run dev opens no file in an editor for other sites', async () => {
   })
   try {
     await server.listen()
-    const url = new URL('/__open-in-editor?file=package.json', server.resolvedUrls?.local[0])
-    const { status } = await fetch(url, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
-    expect(status).toBe(403)
+    await check(server.resolvedUrls?.local[0] ?? '')
   } finally {
     await server.close()
   }
-})
+}
+
+test('npm run dev opens no file in an editor for other sites', () =>
+  withDevServer(async (url) => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    const { status } = await fetch(new URL('/__open-in-editor?file=package.json', url), { headers })
+    expect(status).toBe(403)
+  }))
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+
+test.runIf(hasIPv6)('npm run dev leaves no loopback address to other users of the machine', () =>
+  withDevServer(async (url) => {
+    const { port } = new URL(url)
+    for (const host of ['127.0.0.1', '[::1]'])
+      await vi.waitFor(async () => expect((await fetch(`http://${host}:${port}/`)).status).toBe(200))
+  }),
+)

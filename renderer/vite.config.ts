@@ -1,7 +1,9 @@
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { lacksIPv6 } from './hosting/start-server.ts'
 import { prerenderPlugin } from './prerender/prerender-plugin.ts'
 import { type Settings, withSettings } from './settings.ts'
 
@@ -31,6 +33,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       prerenderPlugin({ prerender }),
       demoWallet(),
       editorForOwnPages(),
+      bothLoopbackAddresses(),
     ],
     build: {
       outDir: fileURLToPath(new URL('dist/portal', project)),
@@ -134,6 +137,29 @@ function editorForOwnPages(): Plugin {
         if (headers['sec-fetch-site'] === 'same-origin') next()
         else response.writeHead(403).end()
       })
+    },
+  }
+}
+
+/**
+ * Listens on the other loopback address too. Vite takes only one, but browsers try both for `localhost`, so another user of this machine
+ * could take the other one, and get the cookies of those who open the page.
+ */
+function bothLoopbackAddresses(): Plugin {
+  return {
+    name: 'both-loopback-addresses',
+    configureServer({ httpServer, config: { server } }) {
+      if (!httpServer || server.host !== 'localhost') return
+      const other = createServer((socket) => httpServer.emit('connection', socket))
+      other.on('error', (error) => {
+        if (!lacksIPv6(error)) throw error
+      })
+      httpServer.once('listening', () => {
+        const address = httpServer.address()
+        if (address && typeof address === 'object')
+          other.listen(address.port, address.family === 'IPv6' ? '127.0.0.1' : '::1')
+      })
+      httpServer.once('close', () => other.close())
     },
   }
 }

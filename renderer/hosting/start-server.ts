@@ -66,6 +66,6 @@ function close(server: Server): Promise<void> {
   })
 }
 
-function lacksIPv6(error: unknown): boolean {
+export function lacksIPv6(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 }
