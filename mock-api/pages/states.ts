@@ -46,15 +46,10 @@ const WINDOWS = [
 )
 
 export function statesPage(response: Response, site: Site): string {
-  const scenarioItems = Object.entries(scenarios).map(([name, { description, path }]) =>
-    item({
-      title: capitalize(toWords(name)),
-      name,
-      path: scenarioPath(name),
-      text: description,
-      screen: screenId(path.replace(/\?.*/, '')),
-    }),
-  )
+  const scenarioItems = Object.entries(scenarios).map(([name, { description, path }]) => {
+    const screen = screenId(path.replace(/\?.*/, ''))
+    return item({ title: capitalize(toWords(name)), name, screen, path: scenarioPath(name), text: description })
+  })
   const groups = [
     { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
     ...screens.map(({ id, title }) => {
@@ -86,26 +81,14 @@ function stateItem(state: State, screen: string): Html {
   const { name, actions = [], texts } = state
   const [rest = '', failure] = name.slice(screen.length).split(': ')
   const shown = texts.map((text) => `“${text}”`).join(', ')
-  return item({
-    title: failure ? shown : capitalize(toWords(rest)) || 'Default',
-    name,
-    path: `/__mock/states/${encodeURIComponent(name)}`,
-    text: failure ? '' : `Shows ${shown}`,
-    note: capitalize(conditionsOf(state)),
-    actions: actions.map(describeAction),
-    screen,
-  })
+  const title = failure ? shown : capitalize(toWords(rest)) || 'Default'
+  const text = failure ? '' : `Shows ${shown}`
+  const note = capitalize(conditionsOf(state))
+  const path = `/__mock/states/${encodeURIComponent(name)}`
+  return item({ title, name, screen, path, text, note, actions: actions.map(describeAction) })
 }
 
-type Item = {
-  title: string
-  name: string
-  path: string
-  text: string
-  note?: string
-  actions?: string[]
-  screen: string
-}
+type Item = Record<'title' | 'name' | 'screen' | 'path' | 'text', string> & { note?: string; actions?: string[] }
 
 /** What is visible comes first: the message of a failure, or the title of a state. The actions are folded. */
 function item({ title, name, path, text, note, actions = [], screen }: Item): Html {
