@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { setUpTestApi } from '../test-support/hooks.ts'
 import { calls } from './calls.ts'
+import { FIELD_DESCRIPTIONS, NULL_MEANINGS } from './field-descriptions.ts'
 import { jsonSchema, openApi } from './openapi.ts'
 
 const server = setUpTestApi()
@@ -68,6 +69,24 @@ test('the schemas of the document are JSON Schema 2020-12', async () => {
         ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))
 })
 
+/** The names and descriptions of all fields within a schema or document. */
+function fieldsOf(schema: unknown): [name: string, description: unknown][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const fields = 'properties' in schema ? Object.entries(Object(schema.properties)) : []
+  return [
+    ...fields.map(([name, field]): [string, unknown] => [name, Object(field).description]),
+    ...Object.values(schema).flatMap(fieldsOf),
+  ]
+}
+
+test('each field of each call has a description, and no description is left over', async () => {
+  const fields = fieldsOf((await servedDocument()).body)
+  expect(fields.filter(([, description]) => !description)).toEqual([])
+  const used = fields.map(([, description]) => String(description))
+  const texts = [...Object.values(FIELD_DESCRIPTIONS), ...Object.values(NULL_MEANINGS)]
+  expect(texts.filter((text) => !used.some((description) => description.includes(text)))).toEqual([])
+})
+
 test('a schema that JSON Schema cannot express is an error', () => {
   expect(() => jsonSchema(v.date())).toThrow('date')
 })
@@ -75,6 +94,8 @@ test('a schema that JSON Schema cannot express is an error', () => {
 test('the API page shows every call with its fields and a working command', async () => {
   const { text: html } = await server.send('GET /__mock/api')
   for (const { route } of calls) expect(html).toContain(`aria-label="Example request of ${route}"`)
-  expect(html).toMatch(/Response \(200\) of GET \/users\/profile">[^<]*tokensHolding\?: number \| null/)
+  expect(html).toMatch(
+    / tokensHolding\?: number \| null\n<span class="description"><span> *<\/span><span>How many tokens/,
+  )
   expect(html).toContain(`curl &#39;${server.url}/users/login&#39;`)
 })

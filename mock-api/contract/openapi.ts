@@ -2,6 +2,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import * as v from 'valibot'
 import { outcomeSchema } from '../../renderer/api/outcome.ts'
 import { calls, contract, type ProviderCall } from './calls.ts'
+import { FIELD_DESCRIPTIONS, NULL_MEANINGS } from './field-descriptions.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 /** The body of an error. The portal shows the first of the three that is not blank. */
@@ -26,10 +27,26 @@ export function schemaName(schema: unknown): string | undefined {
   return Object.keys(namedSchemas).find((name) => namedSchemas[name] === schema)
 }
 
+const describeFields: ConversionConfig['overrideSchema'] = ({ valibotSchema, jsonSchema }) => {
+  if (!jsonSchema.properties) return undefined
+  const name = schemaName(valibotSchema)
+  const fields = Object.entries(jsonSchema.properties).map(([field, property]) => {
+    const text = FIELD_DESCRIPTIONS[`${name}.${field}`] ?? FIELD_DESCRIPTIONS[field]
+    if (typeof property !== 'object' || !text) return [field, property]
+    const canBeNull = [property, ...(property.anyOf ?? [])].some(
+      (one) => typeof one === 'object' && one.type === 'null',
+    )
+    const description = canBeNull ? `${text}; null ${NULL_MEANINGS[field] ?? 'if unknown'}` : text
+    return [field, { description, ...property }]
+  })
+  return { ...jsonSchema, properties: Object.fromEntries(fields) }
+}
+
 /** OpenAPI 3.1 uses JSON Schema 2020-12. The ignored actions have no equivalent there. */
 const conversion: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
+  overrideSchema: describeFields,
   ignoreActions: ['check', 'finite', 'ip', 'trim'],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }

@@ -15,6 +15,6 @@ it('repeats a simple type that may also come in an object', () => {
 
 it('writes fields once that may also come in an object', () => {
   expect(schemaText(jsonSchema(v.union([nameSchema, v.object({ user: nameSchema })])))).toBe(
-    '{\n  // Given name\n  first: string\n  last?: string | null\n} | {\n  user: the same\n}',
+    '{\n  // Given name\n  first: string\n  last?: string | null\n} | {\n  // The signed-in user\n  user: the same\n}',
   )
 })

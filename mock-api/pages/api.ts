@@ -109,7 +109,18 @@ ${body && html`<textarea name="body" aria-label="Body of ${route}" rows="${body.
 
 function schemaBlock(route: string, heading: string, schema: v.GenericSchema): Html {
   if (schema.type === 'unknown') return html`<h3>${heading}</h3><p>The portal ignores the body.</p>`
-  return html`<h3>${heading}</h3>${codeBlock(`${heading} of ${route}`, schemaText(jsonSchema(schema)))}`
+  return html`<h3>${heading}</h3>${codeBlock(`${heading} of ${route}`, describedCode(schemaText(jsonSchema(schema))))}`
+}
+
+/** Sets the description of a field below it, and apart from the code. */
+function describedCode(text: string): Html[] {
+  const lines = text.replaceAll(/^( *\/\/ .*\n)(.*\n)/gm, '$2$1').split('\n')
+  return lines.map((line) => {
+    const [, indent = '', description] = /^( *)\/\/ (.*)/.exec(line) ?? []
+    return description
+      ? html`<span class="description"><span>${indent}</span><span>${description}</span></span>`
+      : html`${line}\n`
+  })
 }
 
 function commandBlock(label: string, text: string): Html {
@@ -117,6 +128,6 @@ function commandBlock(label: string, text: string): Html {
 }
 
 /** `tabindex` lets keyboard users scroll long blocks. */
-function codeBlock(label: string, text: string): Html {
+function codeBlock(label: string, text: string | Html[]): Html {
   return html`<pre tabindex="0" role="region" aria-label="${label}">${text}</pre>`
 }
