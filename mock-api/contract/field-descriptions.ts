@@ -5,7 +5,7 @@
 export const FIELD_DESCRIPTIONS: Record<string, string> = {
   access_token: 'A JWT for the Authorization header',
   accessToken: 'For the Authorization header; the mock API accepts it for 15 minutes',
-  action: 'What happened, such as login, authorization_granted or password_changed',
+  action: 'What happened, such as authorization_granted or password_changed',
   active: 'False if the token has expired, was revoked or belongs to another client; other fields are absent then',
   activeUsers: 'Users that are not deactivated',
   address: 'Address of the wallet, 0x and 40 hexadecimal digits',
