@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { lacksIPv6 } from './hosting/start-server.ts'
 import { prerenderPlugin } from './prerender/prerender-plugin.ts'
 import { type Settings, withSettings } from './settings.ts'
 
@@ -152,7 +151,8 @@ function bothLoopbackAddresses(): Plugin {
       if (!httpServer || server.host !== 'localhost') return
       const other = createServer((socket) => httpServer.emit('connection', socket))
       other.on('error', (error) => {
-        if (!lacksIPv6(error)) throw error
+        // Any other error means that the machine lacks IPv6.
+        if ('code' in error && error.code === 'EADDRINUSE') throw error
       })
       httpServer.once('listening', () => {
         const address = httpServer.address()

@@ -1,5 +1,6 @@
 import { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -35,6 +36,18 @@ test('the server limits how long requests and idle connections last', async () =
     timeout: 660_000,
   })
 })
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+
+test.runIf(hasIPv6).each(['localhost', '0.0.0.0'])(
+  'a server on %s leaves no loopback address to other users of the machine',
+  async (host) => {
+    const { port, close } = await startServer((_, response) => response.end('here'), { port: 0, host })
+    for (const address of ['127.0.0.1', '[::1]'])
+      expect(await (await fetch(`http://${address}:${port}`)).text()).toBe('here')
+    await close()
+  },
+)
 
 test('a server accepts at most 200 connections', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))
