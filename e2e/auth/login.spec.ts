@@ -76,6 +76,8 @@ test('after three failed sign-ins, the security check is required', { tag: '@eve
   }
   const alert = page.getByRole('alert').filter({ hasText: 'Security Alert' })
   await expect(alert).toContainText('attempts remaining')
+  await expect(signInButton(page), 'the check does not push it out of the window').toBeInViewport({ ratio: 1 })
+  await expect(alert).toBeInViewport({ ratio: 1 })
   await expect(alert).toContainText('Too many failed attempts temporarily lock the account.')
   await passwordField(page).press('Enter')
   await answerField(page).press('Enter')

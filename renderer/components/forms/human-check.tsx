@@ -16,6 +16,8 @@ const SIGN = { '+': '+', '-': '−' }
 
 type HumanCheckProps = {
   onChange?: (isPassed: boolean) => void
+  /** True if the check appears in a form that the user has sent: it may push the button out of the window. */
+  isAdded?: boolean
 }
 
 /** The problem, what the user typed, and how it is judged. */
@@ -60,9 +62,13 @@ function useProblem(onChange: HumanCheckProps['onChange']) {
  * An arithmetic problem, solved by the user or, after a wait, by the page. Prerendered pages omit the problem: it is random, so hydration
  * would mismatch. A new `key` resets it.
  */
-export function HumanCheck({ onChange }: HumanCheckProps) {
+export function HumanCheck({ onChange, isAdded = false }: HumanCheckProps) {
   const id = useId()
   const check = useProblem(onChange)
+  // In a layout effect: the effect of an alert may scroll back to it.
+  useLayoutEffect(() => {
+    if (isAdded) check.input.ref.current?.form?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
+  }, [isAdded, check.input.ref])
   const { problem, input, isWrong, isPassed, isSolving, error, isAnnounced, onAnswer } = check
 
   const note = error && (

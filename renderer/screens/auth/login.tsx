@@ -91,7 +91,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
             </AuthLink>
           </div>
         </div>
-        {needsCheck && <HumanCheck.Component key={failureCount} onChange={setIsHuman} />}
+        {needsCheck && <HumanCheck.Component key={failureCount} onChange={setIsHuman} isAdded />}
       </AuthForm>
       {renderAlternatives?.(form.submit)}
     </AuthCard>
