@@ -45,7 +45,7 @@ test('Back shows a verified email again, but not after someone signed in', async
   await expect(page).toHaveURL('/auth/login')
   await page.goBack()
   await expect(page).toHaveURL('/auth/verify-email')
-  await expect(page.getByRole('heading', { name: 'Email not verified' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
 })
 
 test('a visitor with an expired link can request a new one, and sees each failure to send it', async ({

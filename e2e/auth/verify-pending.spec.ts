@@ -63,7 +63,7 @@ test('the waiting tab notices a link opened in another tab, but not that of anot
   await page.evaluate(() => new BroadcastChannel('email-verified').postMessage('someone@else.example'))
   const other = await context.newPage()
   await other.goto('/auth/verify-email?token=invalid')
-  await expect(other.getByRole('heading', { name: 'Email not verified' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await other.goto(await verificationLink(api))
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()

@@ -21,8 +21,8 @@ import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
 import { type Verification, verificationSchema, verifyEmailOnce } from './verify-email-link.ts'
 
-const NOT_VERIFIED = {
-  title: 'Email not verified',
+const INVALID_LINK = {
+  title: "This link doesn't work",
   alternative: <AuthLink href="/auth/login">Back to Login</AuthLink>,
 }
 
@@ -62,7 +62,7 @@ export function VerifyEmailScreen() {
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...NOT_VERIFIED} title="We couldn't check this link" subtitle="Your link may still work. Try again.">
+    <MessageCard {...INVALID_LINK} title="We couldn't check this link" subtitle="Your link may still work. Try again.">
       <Banner tone="error" isDismissible={false}>
         <p>{text}</p>
         <FailureNote error={error} />
@@ -98,7 +98,7 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
-    <MessageCard {...NOT_VERIFIED} subtitle="Enter your email to get a new link.">
+    <MessageCard {...INVALID_LINK} subtitle="If your email isn't verified yet, get a new link.">
       {error && (
         <Banner tone="error" failureCount={failureCount}>
           {error}
