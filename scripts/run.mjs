@@ -25,11 +25,22 @@ export async function runScript(main) {
   }
 }
 
+/**
+ * By default, tsx, Playwright and Node keep compiled code below /tmp, in folders that another user of the machine could create first, with
+ * other code. The programs that a script starts inherit these variables.
+ */
+export const PRIVATE_CACHES = {
+  TSX_DISABLE_CACHE: '1',
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(project, 'node_modules', '.cache', 'playwright'),
+  NODE_DISABLE_COMPILE_CACHE: '1',
+}
+
 /** Lets a script import packages and TypeScript. Installs the packages first if they differ from the lockfile. */
 export async function prepare() {
   // A bundle contains its packages, and no package.json is beside it.
   if (!existsSync(join(project, 'package.json'))) return
   await ensureInstalled()
+  Object.assign(process.env, PRIVATE_CACHES)
   const { register } = await import('tsx/esm/api')
   register()
 }

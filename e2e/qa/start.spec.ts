@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { people } from '../../fixtures/people.ts'
@@ -27,7 +27,9 @@ async function isListening(port: number): Promise<boolean> {
 
 test('npm start serves the portal and the API until SIGINT', async ({}, testInfo) => {
   const data = testInfo.outputPath('demo.json')
-  const running = await start(['--data', data])
+  const tmp = testInfo.outputPath('tmp')
+  mkdirSync(tmp)
+  const running = await start(['--data', data], { TMPDIR: tmp })
   const { api, portal } = running
   await running.ready()
   expect(running.output()).toContain(`http://localhost:${portal}`)
@@ -52,6 +54,7 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   expect(profile.status).toBe(401)
   expect(profile.headers.get('access-control-allow-origin')).toBe(`http://localhost:${portal}`)
 
+  expect(readdirSync(tmp), 'no compiled code where another user could leave theirs').toEqual([])
   // start.mjs exits with 1 if its servers take more than 4.5 seconds to close.
   running.child.kill('SIGINT')
   expect(await running.exit).toBe(0)
