@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { PRIVATE_CACHES } from './scripts/run.mjs'
 
 const UNIT = '{scripts,fixtures,main,mock-api,preload,renderer}/**/*.test.{mjs,ts,tsx}'
 const AUCKLAND = 'renderer/**/*.auckland.test.ts'
@@ -16,12 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'UTC',
-          env: { TZ: 'UTC', ...PRIVATE_CACHES },
-          include: [UNIT],
-          exclude: [...configDefaults.exclude, AUCKLAND],
-        },
+        test: { name: 'UTC', env: { TZ: 'UTC' }, include: [UNIT], exclude: [...configDefaults.exclude, AUCKLAND] },
       },
       // 13 hours ahead of UTC in summer: there, it is already tomorrow for most of the day.
       { extends: true, test: { name: 'Auckland', env: { TZ: 'Pacific/Auckland' }, include: [AUCKLAND] } },

@@ -29,7 +29,7 @@ export async function runScript(main) {
  * By default, tsx, Playwright and Node keep compiled code below /tmp, in folders that another user of the machine could create first, with
  * other code. The programs that a script starts inherit these variables.
  */
-export const PRIVATE_CACHES = {
+const PRIVATE_CACHES = {
   TSX_DISABLE_CACHE: '1',
   PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(project, 'node_modules', '.cache', 'playwright'),
   NODE_DISABLE_COMPILE_CACHE: '1',
