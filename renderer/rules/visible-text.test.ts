@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationName, visibleText } from './visible-text.ts'
+import { applicationName, visibleText, visibleUri } from './visible-text.ts'
 
 test.each([
   ['Agora Market', 'Agora Market'],
@@ -62,6 +62,14 @@ test.each([
   ['a noncharacter', '\uffff', ''],
 ])('%s is removed, because it is invisible', (_, text, expected) => {
   expect(visibleText(text)).toBe(expected)
+})
+
+test.each([
+  ['https://app.example', 'https://app.example'],
+  ['https://app.example/H\u0311\u0311', 'https://app.example/H%CC%91%CC%91'],
+  ['H\u0311\u0311\u0311\u0311', 'H\u0311\u0311\u0311'],
+])('the URI %j is shown as %j', (uri, expected) => {
+  expect(visibleUri(uri)).toBe(expected)
 })
 
 test('at most three marks stack up on a letter', () => {

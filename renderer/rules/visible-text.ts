@@ -71,6 +71,12 @@ function isVirama(mark: string): boolean {
   return mark !== high && mark !== low && (high + mark + low).normalize('NFD') === low + mark + high
 }
 
+/** A redirect URI keeps every character, but in ASCII: combining marks could cover what is around them. */
+export function visibleUri(uri: string): string {
+  if (/^[ -~]*$/.test(uri)) return uri
+  return URL.canParse(uri) ? new URL(uri).href : visibleText(uri)
+}
+
 const MAX_APPLICATION_NAME_LENGTH = 80
 const MAX_DESCRIPTION_LENGTH = 200
 

@@ -148,7 +148,7 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
     <Banner
       className={`rounded-control ${hasFailed ? '' : 'items-center!'}`}
       tone={hasFailed ? 'error' : 'success'}
-      title={hasFailed ? user.username : undefined}
+      title={hasFailed ? visibleText(user.username) : undefined}
       failureCount={hasFailed ? notice.failureCount : 0}
       onDismiss={isActiveAgain ? undefined : () => onNotice(undefined)}
     >

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../components/data/copy-button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { grantWarning, redirectUriWarning } from '../../../rules/oauth/client-fields.ts'
+import { visibleUri } from '../../../rules/visible-text.ts'
 import { useCoveredClick } from '../use-covered-click.ts'
 import { Definition } from './definition.tsx'
 
@@ -49,7 +50,7 @@ function CodeLines({ values, warn }: CodeLinesProps) {
     const warning = warn(value)
     return (
       <span key={value} className={`block ${CODE_CLASS}`}>
-        {value}
+        {visibleUri(value)}
         {warning && <Caution>{warning}</Caution>}
       </span>
     )
