@@ -66,8 +66,7 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   return (
     <div
       ref={pager}
-      // At the bottom of a card that is higher than its list.
-      className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3 text-text-2 max-tablet:gap-x-1 max-tablet:px-1 desktop:px-6"
     >
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p

@@ -7,13 +7,11 @@ type CardProps = {
   aside?: ReactNode
   /** For lists and tables: no padding, and a divider under the heading. */
   flush?: boolean
-  /** As high as the card beside it. A child with `mt-auto` is at its bottom. */
-  fill?: boolean
   children: ReactNode
 }
 
 /** The `id` is derived from the heading (`Change password` → `change-password`). A link to that fragment highlights the card. */
-export function Card({ heading, label, aside, flush = false, fill = false, children }: CardProps) {
+export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
   const divider = heading ? 'border-t border-border' : ''
   const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'
@@ -22,7 +20,7 @@ export function Card({ heading, label, aside, flush = false, fill = false, child
       id={heading?.toLowerCase().replaceAll(' ', '-')}
       aria-labelledby={heading ? id : undefined}
       aria-label={heading ? undefined : label}
-      className={`min-w-0 scroll-mb-6 rounded-card border border-border bg-surface shadow-card outline-focus outline-offset-2 data-linked:has-[h2:focus]:outline-2 ${fill ? 'flex flex-col self-stretch' : ''}`}
+      className="min-w-0 scroll-mb-6 rounded-card border border-border bg-surface shadow-card outline-focus outline-offset-2 data-linked:has-[h2:focus]:outline-2"
     >
       {heading && (
         <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 desktop:px-6">
@@ -32,7 +30,7 @@ export function Card({ heading, label, aside, flush = false, fill = false, child
           {aside}
         </header>
       )}
-      <div className={`${flush ? divider : padding} ${fill ? 'flex flex-1 flex-col' : ''}`}>{children}</div>
+      <div className={flush ? divider : padding}>{children}</div>
     </section>
   )
 }

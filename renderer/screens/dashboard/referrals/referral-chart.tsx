@@ -54,7 +54,9 @@ export function ReferralChart({ total, since }: { total: number | undefined; sin
             const isPartial = (total ?? 0) > MAX_REFERRALS
             const periods = isPartial ? removeIncompletePeriods(all) : all
             const counted = periods.reduce((sum, { count }) => sum + count, 0)
-            const summary = isPartial ? `${counted} of ${formatNumber(total ?? 0)}, since ${periods[0]?.label}` : span
+            const summary = isPartial
+              ? `The latest ${counted} of ${formatNumber(total ?? 0)}, since ${periods[0]?.label}`
+              : span
             return (
               <>
                 <p className="-mt-2 text-13 text-text-3">{summary}</p>

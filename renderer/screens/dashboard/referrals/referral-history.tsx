@@ -63,7 +63,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
   const [path] = useLocation()
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
-    <Card heading="Referral history" flush fill>
+    <Card heading="Referral history" flush>
       <PagedList
         query={query}
         page={page}
@@ -104,7 +104,7 @@ function ReferredUser({ username, email, phoneNumber }: Referral) {
       {email && <EmailLine email={email} />}
       {phoneNumber && (
         <span className="numeric block text-13 text-text-3 wrap-anywhere">
-          <PhoneNumber number={phoneNumber} />
+          <PhoneNumber number={visibleText(phoneNumber)} />
         </span>
       )}
     </div>
