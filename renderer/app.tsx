@@ -39,8 +39,8 @@ function DashboardPage({ path }: { path: DashboardPath }) {
   const { Component: Screen } = DASHBOARD_SCREENS[path]
   return (
     <SignedIn>
-      {(user) => (
-        <dashboardLayout.Component key={user.id} user={user}>
+      {(user, isOtherUser) => (
+        <dashboardLayout.Component key={user.id} user={user} isOtherUser={isOtherUser}>
           <Screen user={user} />
         </dashboardLayout.Component>
       )}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
@@ -21,9 +21,16 @@ export function useRedirectToSignIn(isNeeded: boolean): void {
   }, [isNeeded, navigate])
 }
 
+type SignedInProps = {
+  /** `isOtherUser` is true if another tab has signed in to a different account since the page was opened. */
+  children: (user: User, isOtherUser: boolean) => ReactNode
+}
+
 /** Redirects guests to the sign-in page. */
-export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+export function SignedIn({ children }: SignedInProps) {
   const session = useAtomValue(sessionAtom)
+  const [firstUserId, setFirstUserId] = useState<string>()
+  if (session.status === 'signed-in' && firstUserId === undefined) setFirstUserId(session.user.id)
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
   const isReloading = useReloadInPopup(session.status === 'signed-in')
@@ -35,7 +42,8 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
 
   if (session.status === 'loading')
     return <PageLoading error={session.error} title="Failed to load dashboard data" onRetry={validateSession} />
-  return session.status === 'signed-in' && !isReloading ? children(session.user) : null
+  if (session.status !== 'signed-in' || isReloading) return null
+  return children(session.user, session.user.id !== firstUserId)
 }
 
 type GuestOnlyProps = { allowsSignedIn: boolean; children: ReactNode }

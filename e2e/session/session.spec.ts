@@ -131,6 +131,7 @@ for (const name of ['Save changes', 'Sign out'])
     await submitSignIn(other, grace.email, grace.password)
     await clicked
     await expect(page.getByText(grace.email).first()).toBeAttached()
+    await expect(page.getByRole('alert')).toHaveText("You're now signed in to a different account.")
     expect(api.requests.list({ call: 'PATCH /users/profile' })).toEqual([])
     for (const { id, firstName } of [alan, grace]) expect(api.db.users.get(id)?.firstName).toBe(firstName)
     expect(api.db.sessions.where('userId', grace.id)).toHaveLength(1)

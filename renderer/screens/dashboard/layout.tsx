@@ -17,8 +17,15 @@ import { useSubmit } from '../../state/use-submit.ts'
 import { AccountMenu, SlideInMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 
+type DashboardLayoutProps = {
+  user: User
+  /** Another tab has signed in to a different account. */
+  isOtherUser: boolean
+  children: ReactNode
+}
+
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
-export function DashboardLayout({ user, children }: { user: User; children: ReactNode }) {
+export function DashboardLayout({ user, isOtherUser, children }: DashboardLayoutProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
@@ -76,6 +83,11 @@ export function DashboardLayout({ user, children }: { user: User; children: Reac
             </Banner>
           )}
           <ServiceNotice />
+          {isOtherUser && (
+            <Banner tone="warning" isBackground isDismissible>
+              You're now signed in to a different account.
+            </Banner>
+          )}
           {isInMemory && (
             <Banner tone="warning" isBackground onDismiss={() => setInMemory(false)}>
               We couldn't save the cookies that keep you signed in. You'll be signed out when you reload or close this
