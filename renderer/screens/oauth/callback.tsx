@@ -15,14 +15,18 @@ import {
   receiveAuthorization,
 } from './authorization-result.ts'
 
+const ACCESS_DENIED = 'access_denied'
 const START_AGAIN = 'You can start again in the application.'
+/** Nothing is left to do in a popup after a denial. Long enough to read why it closes. */
+const CLOSE_DENIED_MS = 5_000
+
 const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
 /** The codes of https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
 const REQUEST_CODES = ['invalid_request', 'invalid_scope', 'unauthorized_client', 'unsupported_response_type']
 const SERVICE_CODES = ['server_error', 'temporarily_unavailable']
 
 function codeHeading(code: string): string | undefined {
-  if (code === 'access_denied') return 'You denied access'
+  if (code === ACCESS_DENIED) return 'You denied access'
   if (REQUEST_CODES.includes(code)) return "The application's request wasn't valid"
   return SERVICE_CODES.includes(code) ? 'The service had a problem' : undefined
 }
@@ -63,6 +67,13 @@ function Callback({ search }: { search: string }) {
     setDelivery(deliverResult(receiveAuthorization(search)))
   }, [search])
 
+  const isDeniedPopup = Boolean(opener) && delivery.status === 'error' && delivery.text === ACCESS_DENIED
+  useEffect(() => {
+    if (!isDeniedPopup) return
+    const timer = setTimeout(() => close(), CLOSE_DENIED_MS)
+    return () => clearTimeout(timer)
+  }, [isDeniedPopup])
+
   if (delivery.status === 'error') {
     const { text } = delivery
     const { heading, subtitle } = describeError(text)
@@ -82,7 +93,7 @@ function Callback({ search }: { search: string }) {
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={opener ? undefined : { ...next, variant }}
       >
-        <Banner tone={text === 'access_denied' ? 'info' : 'error'} isDismissible>
+        <Banner tone={text === ACCESS_DENIED ? 'info' : 'error'} isDismissible>
           {codeHeading(text) ? (
             <>
               Error code: <code className="text-13">{text}</code>
@@ -96,6 +107,7 @@ function Callback({ search }: { search: string }) {
             Close window
           </Button>
         )}
+        {isDeniedPopup && <p className="text-center text-13 text-text-2">This window closes by itself.</p>}
       </MessageCard>
     )
   }
