@@ -4,6 +4,7 @@ import { type AdminClient, regenerateSecret } from '../../../api/contract/oauth-
 import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
+import { Badge } from '../../../components/data/badge.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
@@ -15,6 +16,7 @@ import { ConsentPreview } from './consent-preview.tsx'
 import { useEditing } from './edit-form.tsx'
 import { OAuthClientDetails } from './oauth-client-details.tsx'
 import { clientFormName, OAuthClientForm } from './oauth-client-form.tsx'
+import { hasDraft } from './use-draft.ts'
 import { updateClientList } from './use-save-client.ts'
 
 export const CLIENT_CREATED = 'OAuth client created successfully!'
@@ -71,9 +73,12 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
               </p>
             )}
           </div>
-          {!isOpen && (
-            <code className="max-w-72 truncate text-13 text-text-2 max-tablet:hidden">{client.clientId}</code>
-          )}
+          {!isOpen &&
+            (hasDraft(user, clientFormName(client)) ? (
+              <Badge tone="bronze">Not saved yet</Badge>
+            ) : (
+              <code className="max-w-72 truncate text-13 text-text-2 max-tablet:hidden">{client.clientId}</code>
+            ))}
           <Icon icon={ChevronDown} className="text-text-3 group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 px-5 pb-6 desktop:px-6">
