@@ -80,7 +80,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        <LinkButton {...next} size="lg" block>
+        <LinkButton {...next} variant="secondary" size="lg" block>
           Continue to sign-in
         </LinkButton>
         <ResendVerification pending={pending} onWait={(resendAt) => update({ resendAt })} />
