@@ -116,7 +116,7 @@ function Features() {
           <li key={name} className={FEATURE_CLASS}>
             <Icon icon={icon} size={24} className="text-bronze" />
             <h2 className="mt-5 display-20">{name}</h2>
-            <p className="mt-2 text-pretty text-text-2">{text}</p>
+            <p className="mt-2 text-16 text-pretty text-text-2">{text}</p>
           </li>
         ))}
       </ul>
