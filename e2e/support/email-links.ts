@@ -16,8 +16,11 @@ export async function verifyInMailbox(context: BrowserContext, api: Api): Promis
   const mailbox = await context.newPage()
   await mailbox.goto(`${api.url}/__mock/mailbox`)
   await mailbox.getByRole('listitem').filter({ hasText: 'Verify your email address' }).getByRole('link').click()
+  const opened = context.waitForEvent('page')
   await mailbox.getByRole('link', { name: 'Verify your email address', exact: true }).click()
-  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  const portal = await opened
+  await expect(portal.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await portal.close()
   await mailbox.close()
 }
 

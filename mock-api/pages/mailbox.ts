@@ -3,7 +3,7 @@ import { BRAND_NAME } from '../../renderer/settings.ts'
 import type { Email } from '../accounts/outbox.ts'
 import type { Services } from '../services.ts'
 import { type Html, html } from './html.ts'
-import { callButton, filterField, MARK, page, type Site } from './page.ts'
+import { callButton, filterField, MARK, NEW_TAB, page, type Site } from './page.ts'
 
 /** The list of emails beside the email with `id`, by default the newest. A narrow window has only the email, or without `id`, the list. */
 export function mailboxPage(response: Response, { emailTokens, outbox }: Services, site: Site, id?: string): string {
@@ -56,7 +56,7 @@ function emailContent(email: Email, end: string | undefined): Html {
   const [before = '', ...after] = link ? text.split(link) : [text]
   const rest =
     link &&
-    html`<div class="row" id="link" data-live><a class="button${!end && ' first'}" href="${link}">${subject}</a>${end && html`<span class="chip">${end}</span>`}</div>
+    html`<div class="row" id="link" data-live><a class="button${!end && ' first'}" href="${link}" ${NEW_TAB}>${subject}</a>${end && html`<span class="chip">${end}</span>`}</div>
 <p class="note">${link}</p>
 <p class="text">${after.join(link).trim()}</p>
 `
