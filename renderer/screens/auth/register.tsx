@@ -93,6 +93,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
           spellCheck={false}
           minLength={3}
           maxLength={30}
+          hint="Letters, digits, dots, _ or -"
           required
           {...rejectedProps('username')}
         />
