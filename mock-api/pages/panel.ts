@@ -69,7 +69,7 @@ function peopleList(request: Request, { db, sessions }: Services): Html {
   })
   const passwords = people.map(
     (person) =>
-      html`<dt>${fullName(person)}</dt><dd><code>${person.email}</code> <code>${person.password}</code></dd>`,
+      html`<dt>${fullName(person)}</dt><dd><code>${person.email}</code><br><code>${person.password}</code></dd>`,
   )
   return html`<ul class="list" id="people-list" data-live>${items}</ul>
 <details><summary>Email addresses and passwords</summary><dl>${passwords}</dl></details>`

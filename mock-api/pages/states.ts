@@ -32,7 +32,7 @@ function pictureOf(name: string, screen: string): string | undefined {
 
 // The script of the gallery shows the picture of the row under the pointer or with the focus.
 const picture = html`<figure id="picture"><figcaption class="note">Reference screenshot: <code>landing</code></figcaption>
-<picture><source media="(prefers-color-scheme: dark)" srcset="/__mock/screenshots/landing-390-dark.png"><img src="/__mock/screenshots/landing-1280-light.png" alt=""></picture></figure>`
+<img src="/__mock/screenshots/landing-1280-light.png" alt=""></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 

@@ -5,6 +5,8 @@ import './live.js'
 /** True if there is room for the links to the groups. */
 const isWide = matchMedia('(width >= 56rem)').matches
 
+const picture = document.getElementById('picture')
+
 /**
  * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
  * @type {Parameters<typeof startFilter>[2]}
@@ -22,18 +24,16 @@ function showGroups(shown, total, query) {
   if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
+  if (query) showPicture(document.querySelector('.item:not([hidden])'))
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
-
-const picture = document.getElementById('picture')
 
 /** Shows the picture of a row. @param {EventTarget | null | undefined} target the row or a part of it */
 function showPicture(target) {
   const name = target instanceof Element && target.closest('.item')?.getAttribute('data-picture')
-  const [caption, source, image] = picture?.querySelectorAll('code, source, img') ?? []
+  const [caption, image] = picture?.querySelectorAll('code, img') ?? []
   if (!name || caption?.textContent === name) return
   caption?.replaceChildren(name)
-  source?.setAttribute('srcset', `/__mock/screenshots/${name}-390-dark.png`)
   image?.setAttribute('src', `/__mock/screenshots/${name}-1280-light.png`)
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showPicture(target))
