@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { ada, generatedPassword, people } from '../../fixtures/people.ts'
+import { ada, alan, generatedPassword, people } from '../../fixtures/people.ts'
 import { countryMembershipSchema } from '../../renderer/api/contract/countries.ts'
 import { rankingSchema, referralsSchema } from '../../renderer/api/contract/referrals.ts'
 import { adminMetricsSchema } from '../../renderer/api/contract/users-admin.ts'
@@ -96,7 +96,7 @@ test('rows refer to rows of the seed, and apps have scopes that the user can gra
 })
 
 test('generated users did only what the provider allows, between registration and start', () => {
-  const { users, activities, sessions, authorizations } = seeded(1000)
+  const { users, activities, sessions, authorizations, clients } = seeded(1000)
   const now = new Date(startedAt).toISOString()
   expect(sessions.length).toBeGreaterThan(500)
   for (const user of users.slice(people.length)) {
@@ -109,8 +109,32 @@ test('generated users did only what the provider allows, between registration an
     expect((times.at(-1) ?? now) <= now).toBe(true)
     if (!user.isEmailVerified) expect([own.length, apps.length, ownSessions.length]).toEqual([1, 0, 0])
     else if (!user.isActive) expect([own.at(-1)?.action, ownSessions]).toEqual(['account_deactivated', []])
-    for (const { userAgent } of ownSessions) expect(readDevice(userAgent).name).toMatch(/ on /)
+    for (const { clientId, grantedAt, lastUsed } of apps) {
+      const clientName = clients.find((client) => client.clientId === clientId)?.name
+      expect(own).toContainEqual(
+        expect.objectContaining({ action: 'authorization_granted', clientName, createdAt: grantedAt }),
+      )
+      expect(lastUsed <= now).toBe(true)
+    }
+    for (const { createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } of ownSessions) {
+      expect(own).toContainEqual(expect.objectContaining({ action: 'login', createdAt, ipAddress }))
+      expect(createdAt <= lastUsedAt && lastUsedAt <= now && expiresAt > startedAt).toBe(true)
+      expect(readDevice(userAgent).name).toMatch(/ on /)
+    }
   }
+})
+
+test('a large seed has a history of its newest 2,000 users only', () => {
+  const { users, activities } = seeded(10_000)
+  const ids = new Set(activities.map(({ userId }) => userId))
+  const withHistory = users.slice(people.length).filter(({ id }) => ids.has(id))
+  expect([withHistory.length, withHistory[0]?.id]).toEqual([2000, users.at(-2000)?.id])
+})
+
+test('a seed that starts before its users registered has no sign-ins', () => {
+  const rows = seed({ users: 50, hashing: 'standard', startedAt: Date.parse('2024-01-01T00:00:00Z'), origins })
+  expect(v.is(rowsSchema, rows)).toBe(true)
+  expect([rows.sessions, rows.authorizations.filter(({ userId }) => userId !== alan.id)]).toEqual([[], []])
 })
 
 test('seeded passwords meet the password rules and are stored hashed', () => {
