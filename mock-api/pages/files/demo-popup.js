@@ -14,7 +14,7 @@ export function openPopup() {
 
 /**
  * Waits for the code and state that the portal's callback posts from the popup. Ignores messages of other windows and origins.
- * Throws when the user closes the popup. Denying access posts nothing, so it throws only once the user closes the popup.
+ * Throws when the popup closes: after a denial, the portal closes it and posts nothing.
  * @param {{ readonly closed: boolean }} popup @param {string} portal the origin
  * @returns {Promise<{ code: string, state: string }>}
  */

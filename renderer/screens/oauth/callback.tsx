@@ -17,10 +17,9 @@ import {
 
 const ACCESS_DENIED = 'access_denied'
 const START_AGAIN = 'You can start again in the application.'
-/** Nothing is left to do in a popup after a denial. Long enough to read why it closes. */
-const CLOSE_DENIED_MS = 5_000
-
 const NOT_CONNECTED = `The application wasn't connected. ${START_AGAIN}`
+/** Long enough to read why it closes. */
+const CLOSE_DENIED_MS = 5_000
 /** The codes of https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
 const REQUEST_CODES = ['invalid_request', 'invalid_scope', 'unauthorized_client', 'unsupported_response_type']
 const SERVICE_CODES = ['server_error', 'temporarily_unavailable']
@@ -55,6 +54,23 @@ export function CallbackScreen() {
   return <Callback key={search} search={search} />
 }
 
+/** Closes a popup in which nothing is left to do, unless the user does something in it (WCAG 2.2.1). */
+function useClosingPopup(isDone: boolean): boolean {
+  const [isKept, setKept] = useState(false)
+  const isClosing = isDone && Boolean(opener) && !isKept
+  useEffect(() => {
+    if (!isClosing) return
+    const timer = setTimeout(() => close(), CLOSE_DENIED_MS)
+    const keep = () => setKept(true)
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, keep)
+    return () => {
+      clearTimeout(timer)
+      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, keep)
+    }
+  }, [isClosing])
+  return isClosing
+}
+
 function Callback({ search }: { search: string }) {
   const [delivery, setDelivery] = useState<Delivery>({ status: 'processing' })
   const isReceived = useRef(false)
@@ -67,12 +83,8 @@ function Callback({ search }: { search: string }) {
     setDelivery(deliverResult(receiveAuthorization(search)))
   }, [search])
 
-  const isDeniedPopup = Boolean(opener) && delivery.status === 'error' && delivery.text === ACCESS_DENIED
-  useEffect(() => {
-    if (!isDeniedPopup) return
-    const timer = setTimeout(() => close(), CLOSE_DENIED_MS)
-    return () => clearTimeout(timer)
-  }, [isDeniedPopup])
+  const isDenied = delivery.status === 'error' && delivery.text === ACCESS_DENIED
+  const isClosing = useClosingPopup(isDenied)
 
   if (delivery.status === 'error') {
     const { text } = delivery
@@ -101,13 +113,13 @@ function Callback({ search }: { search: string }) {
           ) : (
             text
           )}
+          {isClosing && <p className="mt-1">This window closes in {CLOSE_DENIED_MS / 1000} seconds.</p>}
         </Banner>
         {opener && (
           <Button variant={variant} size="lg" block onClick={() => close()}>
             Close window
           </Button>
         )}
-        {isDeniedPopup && <p className="text-center text-13 text-text-2">This window closes by itself.</p>}
       </MessageCard>
     )
   }
