@@ -1,5 +1,6 @@
 import type { CountryMembership } from '../api/contract/countries.ts'
 import { formatNumber } from './numbers.ts'
+import { visibleText } from './visible-text.ts'
 
 let names: Intl.DisplayNames | undefined
 
@@ -9,9 +10,9 @@ export function countryName(code: string | null | undefined): string {
   // Created on first use: it takes 100 ms on a phone.
   names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   try {
-    return names.of(code.toUpperCase()) ?? code
+    return names.of(code.toUpperCase()) ?? visibleText(code)
   } catch {
-    return code
+    return visibleText(code)
   }
 }
 

@@ -66,8 +66,8 @@ test.each([
 
 test.each([
   ['https://app.example', 'https://app.example'],
-  ['https://app.example/H\u0311\u0311', 'https://app.example/H%CC%91%CC%91'],
-  ['H\u0311\u0311\u0311\u0311', 'H\u0311\u0311\u0311'],
+  ['https://app.example/x/../H\u0311', 'https://app.example/x/../H%CC%91'],
+  ['no\ud800URI', 'no%EF%BF%BDURI'],
 ])('the URI %j is shown as %j', (uri, expected) => {
   expect(visibleUri(uri)).toBe(expected)
 })

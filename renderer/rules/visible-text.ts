@@ -73,8 +73,8 @@ function isVirama(mark: string): boolean {
 
 /** A redirect URI keeps every character, but in ASCII: combining marks could cover what is around them. */
 export function visibleUri(uri: string): string {
-  if (/^[ -~]*$/.test(uri)) return uri
-  return URL.canParse(uri) ? new URL(uri).href : visibleText(uri)
+  // Lone surrogates can't be encoded.
+  return uri.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/[^ -~]+/g, encodeURIComponent)
 }
 
 const MAX_APPLICATION_NAME_LENGTH = 80
