@@ -67,7 +67,7 @@ function describeResult({ step = -1, isDone }: Progress): Html | string | undefi
 function buttons({ step, hasAudience }: Progress): Html[] {
   if (step === undefined) return [stepButton('Start', { step: 0, restarts: true }, hasAudience && html`class="first"`)]
   return [
-    // Where Start was.
+    // Takes the place of Start, so that the pointer stays on the button that continues.
     stepButton('Next', { step: step + 1 }, html`id="next" class="first"`),
     stepButton('Previous', { step: step - 1 }, html`id="previous"`),
     stepButton('Prepare again', { step }, html`data-done="Prepared again."`),

@@ -21,17 +21,17 @@ const TITLES: Partial<Record<Path, string>> = {
 
 /** The reference screenshots of the browser tests, which only a checkout has. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
-const pictured = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
+const screenshots = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
   .flatMap((file) => /(.+)-1280-light\.png$/.exec(file)?.[1] ?? [])
   .sort()
 
 /** Of a state without a screenshot, the first one of its screen. */
-function pictureOf(name: string, screen: string): string | undefined {
-  return pictured.includes(name) ? name : pictured.find((each) => each.startsWith(screen))
+function screenshotOf(name: string, screen: string): string | undefined {
+  return screenshots.includes(name) ? name : screenshots.find((each) => each.startsWith(screen))
 }
 
-// The script of the gallery shows the picture of the row under the pointer or with the focus.
-const picture = html`<figure id="picture"><figcaption class="note">Reference screenshot: <code>landing</code></figcaption>
+// The script of the gallery shows the screenshot of the row under the pointer or with the focus.
+const screenshot = html`<figure id="screenshot"><figcaption class="note">Reference screenshot: <code>landing</code></figcaption>
 <img src="/__mock/screenshots/landing-1280-light.png" alt=""></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
@@ -66,7 +66,7 @@ export function statesPage(response: Response, site: Site): string {
     body: html`<main>
 <p>Each link shows a state: it resets the data, sets the faults, signs in, and does the rest in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
 <div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div>
-${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, pictured.length > 0 && picture)}
+${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, screenshots.length > 0 && screenshot)}
 </main>`,
   })
 }
@@ -95,7 +95,7 @@ function item({ title, name, path, text, note, actions = [], screen }: Item): Ht
   const details =
     actions.length > 0 &&
     html`<details class="note"><summary>${actions.length === 1 ? '1 action' : `${actions.length} actions`}</summary>${capitalize(actions.join(', '))}</details>`
-  return html`<li class="item apart" data-picture="${pictureOf(name, screen)}"><div>
+  return html`<li class="item apart" data-screenshot="${screenshotOf(name, screen)}"><div>
 <a href="${path}" ${NEW_TAB}><strong>${title}</strong> <code class="name">${name}</code></a>
 <span>${text}</span><span class="note">${note}</span>${details}</div>${copyButton(name, 'Copy link')}</li>`
 }

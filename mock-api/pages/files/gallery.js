@@ -5,7 +5,7 @@ import './live.js'
 /** True if there is room for the links to the groups. */
 const isWide = matchMedia('(width >= 56rem)').matches
 
-const picture = document.getElementById('picture')
+const figure = document.getElementById('screenshot')
 
 /**
  * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
@@ -24,25 +24,25 @@ function showGroups(shown, total, query) {
   if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
-  if (query) showPicture(document.querySelector('.item:not([hidden])'))
+  if (query) showScreenshot(document.querySelector('.item:not([hidden])'))
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
-/** Shows the picture of a row. @param {EventTarget | null | undefined} target the row or a part of it */
-function showPicture(target) {
-  const name = target instanceof Element && target.closest('.item')?.getAttribute('data-picture')
-  const [caption, image] = picture?.querySelectorAll('code, img') ?? []
+/** Shows the screenshot of a row. @param {EventTarget | null | undefined} target the row or a part of it */
+function showScreenshot(target) {
+  const name = target instanceof Element && target.closest('.item')?.getAttribute('data-screenshot')
+  const [caption, image] = figure?.querySelectorAll('code, img') ?? []
   if (!name || caption?.textContent === name) return
   caption?.replaceChildren(name)
   image?.setAttribute('src', `/__mock/screenshots/${name}-1280-light.png`)
 }
-for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showPicture(target))
+for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 
 /** Opens the group or the call of a link, and marks the link. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
-  showPicture(target?.querySelector('.item'))
+  showScreenshot(target?.querySelector('.item'))
   for (const link of document.querySelectorAll('.sticky a')) {
     if (link.getAttribute('href') === location.hash) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')

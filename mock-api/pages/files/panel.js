@@ -28,7 +28,11 @@ function showScenario() {
   byId('scenario-details').textContent = select.selectedOptions[0]?.dataset.details ?? ''
   begin?.setAttribute('href', `/__mock/scenario/${select.value}`)
 }
-select.addEventListener('change', showScenario)
+select.addEventListener('change', () => {
+  // It hides the details.
+  document.querySelector('#scenario .result')?.replaceChildren()
+  showScenario()
+})
 showScenario()
 
 const RESET_QUESTION =
