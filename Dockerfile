@@ -1,4 +1,4 @@
-# The portal at port 5173 and the mock API at port 4000, for demos and tests; the ports are fixed. `docker build -t ancient . && docker run -p 127.0.0.1:4000:4000 -p 127.0.0.1:5173:5173 ancient`
+# The portal at port 5173 and the mock API at port 4000, for demos and tests; the ports are fixed. mock-api/README.md has the commands.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -54,6 +54,8 @@ test.runIf(hasIPv6)('npm run dev leaves no loopback address to other users of th
   withDevServer(async (url) => {
     const { port } = new URL(url)
     for (const host of ['127.0.0.1', '[::1]'])
-      await vi.waitFor(async () => expect((await fetch(`http://${host}:${port}/`)).status).toBe(200))
+      await vi.waitFor(async () => expect((await fetch(`http://${host}:${port}/`)).status).toBe(200), {
+        timeout: 10_000,
+      })
   }),
 )

@@ -151,8 +151,8 @@ function bothLoopbackAddresses(): Plugin {
       if (!httpServer || server.host !== 'localhost') return
       const other = createServer((socket) => httpServer.emit('connection', socket))
       other.on('error', (error) => {
-        // Any other error means that the machine lacks IPv6.
-        if ('code' in error && error.code === 'EADDRINUSE') throw error
+        const lacksAddress = 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code))
+        if (!lacksAddress) throw error
       })
       httpServer.once('listening', () => {
         const address = httpServer.address()

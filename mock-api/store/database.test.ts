@@ -29,7 +29,7 @@ async function startProcess(): Promise<{ child: ChildProcess; send: SendRequest 
     process.once('SIGTERM', () => close().then(() => process.exit(0)))
     console.log(url)`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script, file]
-  // Its own cache of compiled code makes 20 starts bearable.
+  // Compiling again on each of 20 starts would take too long.
   const env = { ...process.env, TSX_DISABLE_CACHE: '', TMPDIR: tmp }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)

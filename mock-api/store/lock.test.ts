@@ -82,7 +82,8 @@ const contender = `
 
 async function startContender(): Promise<ChildProcess> {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', contender]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const env = { ...process.env, TSX_DISABLE_CACHE: '1' }
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   children.push(child)
   await once(child, 'message')
   return child

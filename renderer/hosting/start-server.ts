@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 /** `url` has no trailing slash. `close` waits up to 4 s for open requests. */
 export type RunningServer = { url: string; port: number; close(): Promise<void> }
 
-/** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses, and `0.0.0.0` both of them and all others in IPv4. */
+/** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses, and `0.0.0.0` all IPv4 addresses and `::1`. */
 type ListenOptions = { port: number; host?: string }
 
 export async function startServer(
@@ -16,7 +16,7 @@ export async function startServer(
   if (bound === null || typeof bound === 'string') throw new Error('The server has no address or port')
   const servers = [first]
   try {
-    // Browsers try it first for `localhost`: another user of this machine could take it, and get what is meant for this server.
+    // Browsers try ::1 first for `localhost`: another user of this machine could take it, and get what is meant for this server.
     if (isLocal || host === '0.0.0.0') servers.push(await listen(handle, bound.port, '::1'))
   } catch (error) {
     if (!lacksIPv6(error)) {

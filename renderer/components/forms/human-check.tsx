@@ -65,7 +65,7 @@ function useProblem(onChange: HumanCheckProps['onChange']) {
 export function HumanCheck({ onChange, isAdded = false }: HumanCheckProps) {
   const id = useId()
   const check = useProblem(onChange)
-  // In a layout effect: the effect of an alert may scroll back to it.
+  // In a layout effect, because the effect of the alert, which comes later, may scroll back to it.
   useLayoutEffect(() => {
     if (isAdded) check.input.ref.current?.form?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
   }, [isAdded, check.input.ref])

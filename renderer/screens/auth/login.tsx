@@ -91,7 +91,9 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
             </AuthLink>
           </div>
         </div>
-        {needsCheck && <HumanCheck.Component key={failureCount} onChange={setIsHuman} isAdded />}
+        {needsCheck && (
+          <HumanCheck.Component key={failureCount} onChange={setIsHuman} isAdded={form.failure !== undefined} />
+        )}
       </AuthForm>
       {renderAlternatives?.(form.submit)}
     </AuthCard>

@@ -93,7 +93,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
           spellCheck={false}
           minLength={3}
           maxLength={30}
-          hint="Letters, digits, dots, _ or -"
+          hint="Letters, digits, dots, underscores or hyphens"
           required
           {...rejectedProps('username')}
         />

@@ -21,10 +21,7 @@ import { CheckEmail } from './check-email.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
 import { type Verification, verificationSchema, verifyEmailOnce } from './verify-email-link.ts'
 
-const INVALID_LINK = {
-  title: "This link doesn't work",
-  alternative: <AuthLink href="/auth/login">Back to Login</AuthLink>,
-}
+const BACK_TO_LOGIN = <AuthLink href="/auth/login">Back to Login</AuthLink>
 
 const stateSchema = v.fallback(v.object({ verified: v.optional(verificationSchema) }), {})
 
@@ -62,7 +59,11 @@ export function VerifyEmailScreen() {
   }
   if (!canRetry) return <RequestNewLink linkError={text} />
   return (
-    <MessageCard {...INVALID_LINK} title="We couldn't check this link" subtitle="Your link may still work. Try again.">
+    <MessageCard
+      title="We couldn't check this link"
+      alternative={BACK_TO_LOGIN}
+      subtitle="Your link may still work. Try again."
+    >
       <Banner tone="error" isDismissible={false}>
         <p>{text}</p>
         <FailureNote error={error} />
@@ -98,7 +99,11 @@ function RequestNewLink({ linkError }: { linkError: string }) {
   const isOtherAddress = isRestarted && !result && typed.toLowerCase() !== requested.toLowerCase()
   const error = result?.text ?? (isRestarted ? undefined : linkError)
   return (
-    <MessageCard {...INVALID_LINK} subtitle="If your email isn't verified yet, get a new link.">
+    <MessageCard
+      title="This link doesn't work"
+      alternative={BACK_TO_LOGIN}
+      subtitle="If your email isn't verified yet, get a new link."
+    >
       {error && (
         <Banner tone="error" failureCount={failureCount}>
           {error}

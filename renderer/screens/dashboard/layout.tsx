@@ -19,7 +19,7 @@ import { ServiceNotice } from './service-notice.tsx'
 
 type DashboardLayoutProps = {
   user: User
-  /** Another tab has signed in to a different account. */
+  /** True if another tab has switched this page to a different account. */
   isOtherUser: boolean
   children: ReactNode
 }

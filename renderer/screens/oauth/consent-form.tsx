@@ -36,7 +36,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   const query = formatAuthorizationRequest(authorizationRequest)
-  // Another tab caused it.
+  // The account was switched in another tab, not by this form.
   const isNotice = message === props.notice
 
   /** When Firefox reopens a tab, it unticks boxes without telling React: only what is shown as ticked is allowed. */
