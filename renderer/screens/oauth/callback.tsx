@@ -60,12 +60,13 @@ function useClosingPopup(isDone: boolean): boolean {
   const isClosing = isDone && Boolean(opener) && !isKept
   useEffect(() => {
     if (!isClosing) return
+    const listening = new AbortController()
     const timer = setTimeout(() => close(), CLOSE_DENIED_MS)
-    const keep = () => setKept(true)
-    for (const type of ['keydown', 'pointerdown']) addEventListener(type, keep)
+    for (const type of ['keydown', 'pointerdown'])
+      addEventListener(type, () => setKept(true), { signal: listening.signal })
     return () => {
       clearTimeout(timer)
-      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, keep)
+      listening.abort()
     }
   }, [isClosing])
   return isClosing
