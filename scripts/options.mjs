@@ -65,10 +65,18 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     throw new CliError(
       '--present needs the portal and the mock API on this machine: leave out --api-only, --api-host and --host.',
     )
-  const { host, 'allow-host': allowHosts, 'control-token': controlToken } = values
+  const { 'control-token': controlToken } = values
+  const host = values.host === undefined ? undefined : parseListenAddress(values.host)
+  const allowHosts = values['allow-host'].map((name) => parseHostName('--allow-host', name))
   if (host !== undefined && allowHosts.length === 0)
     throw new CliError(
       '--host needs --allow-host NAME, once for each name or address that browsers will use for this machine. Other names are rejected, because any site could point its own name here (DNS rebinding).',
+    )
+  // Another user of this machine could listen there, and get what browsers send to these names.
+  const loopbackName = allowHosts.find((name) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(name))
+  if (host !== undefined && loopbackName && !['localhost', '0.0.0.0', '::'].includes(host))
+    throw new CliError(
+      `--allow-host ${loopbackName} needs --host localhost or 0.0.0.0: with --host ${host}, nothing listens on the loopback addresses.`,
     )
   if (controlToken !== undefined && !/^[\w-]{16,}$/.test(controlToken))
     throw new CliError('--control-token or CONTROL_TOKEN must have at least 16 letters, digits, "-" or "_".')
@@ -82,8 +90,8 @@ export function readServerOptions(args = process.argv.slice(2), env = process.en
     isApiOnly: values['api-only'],
     skipBuild: values['no-build'],
     isPresentation: values.present,
-    host: host === undefined ? undefined : parseHostName('--host', host).replace(/[[\]]/g, ''),
-    allowHosts: allowHosts.map((name) => parseHostName('--allow-host', name)),
+    host,
+    allowHosts,
     issuer: values.issuer === undefined ? undefined : parseBaseUrl('--issuer', values.issuer),
     controlToken,
   }
@@ -137,6 +145,12 @@ function parseHostName(flag, text) {
   const { href, hostname } = URL.canParse(url) ? new URL(url) : { href: '', hostname: '' }
   if (href !== `http://${hostname}/`) throw new CliError(`${flag} must be a host name or an IP address, not "${text}".`)
   return hostname
+}
+
+/** Browsers try both loopback addresses for `localhost`, so each of them means both. @param {string} text */
+function parseListenAddress(text) {
+  const host = parseHostName('--host', text).replace(/[[\]]/g, '')
+  return ['127.0.0.1', '::1'].includes(host) ? 'localhost' : host
 }
 
 /** Parses an http(s) URL and removes a slash at its end. @param {string} flag @param {string} text */
