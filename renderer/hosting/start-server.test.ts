@@ -1,5 +1,5 @@
 import { Server } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, isIPv6, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -37,17 +37,28 @@ test('the server limits how long requests and idle connections last', async () =
   })
 })
 
-const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+const addresses = Object.values(networkInterfaces())
+  .flatMap((all) => all ?? [])
+  .filter(({ scopeid }) => !scopeid)
+  .map(({ address }) => address)
 
-test.runIf(hasIPv6).each(['localhost', '0.0.0.0'])(
-  'a server on %s leaves no loopback address to other users of the machine',
-  async (host) => {
-    const { port, close } = await startServer((_, response) => response.end('here'), { port: 0, host })
-    for (const address of ['127.0.0.1', '[::1]'])
-      expect(await (await fetch(`http://${address}:${port}`)).text()).toBe('here')
-    await close()
-  },
-)
+test.runIf(addresses.includes('::1')).each([
+  ['localhost', ['127.0.0.1', '::1']],
+  ['0.0.0.0', addresses],
+])('a server on %s leaves none of %j to other users of the machine', async (host, taken) => {
+  const { port, close } = await startServer((_, response) => response.end('here'), { port: 0, host })
+  for (const address of taken) {
+    await expect(listen(port, address)).rejects.toThrow('EADDRINUSE')
+    expect(await (await fetch(`http://${isIPv6(address) ? `[${address}]` : address}:${port}`)).text()).toBe('here')
+  }
+  await close()
+})
+
+async function listen(port: number, address: string): Promise<void> {
+  const other = createServer()
+  await new Promise<void>((resolve, reject) => other.on('error', reject).listen(port, address, resolve))
+  other.close()
+}
 
 test('a server accepts at most 200 connections', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => opened()))

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 /** `url` has no trailing slash. `close` waits up to 4 s for open requests. */
 export type RunningServer = { url: string; port: number; close(): Promise<void> }
 
-/** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses, and `0.0.0.0` all IPv4 addresses and `::1`. */
+/** Port 0 chooses a free port. `localhost`, the default, means both loopback addresses, and `0.0.0.0` all addresses, of IPv6 too. */
 type ListenOptions = { port: number; host?: string }
 
 export async function startServer(
@@ -11,13 +11,19 @@ export async function startServer(
   { port, host = 'localhost' }: ListenOptions,
 ): Promise<RunningServer> {
   const isLocal = host === 'localhost'
-  const first = await listen(handle, port, isLocal ? '127.0.0.1' : host)
+  const isEverywhere = host === '0.0.0.0'
+  // Browsers try each address of a name. Another user of this machine could take one of them, and get what is meant for this server.
+  const first = isEverywhere
+    ? await listen(handle, port, '::').catch((error) => {
+        if (!lacksIPv6(error)) throw error
+        return listen(handle, port, host)
+      })
+    : await listen(handle, port, isLocal ? '127.0.0.1' : host)
   const bound = first.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server has no address or port')
   const servers = [first]
   try {
-    // Browsers try ::1 first for `localhost`: another user of this machine could take it, and get what is meant for this server.
-    if (isLocal || host === '0.0.0.0') servers.push(await listen(handle, bound.port, '::1'))
+    if (isLocal) servers.push(await listen(handle, bound.port, '::1'))
   } catch (error) {
     if (!lacksIPv6(error)) {
       await close(first)
@@ -26,7 +32,7 @@ export async function startServer(
   }
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return {
-    url: `http://${isLocal ? host : name}:${bound.port}`,
+    url: `http://${isLocal || isEverywhere ? host : name}:${bound.port}`,
     port: bound.port,
     close: async () => {
       await Promise.all(servers.map(close))
