@@ -43,7 +43,7 @@ type AuthFormProps = ReturnType<typeof useAuthForm> & {
   busyLabel: string
   /** Why the form can't be submitted; disables the button. Pass `''` if another element shows the reason. */
   blockedReason?: string | undefined
-} & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'onBlur' | 'children'>
+} & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput' | 'onBlur' | 'className' | 'children'>
 
 export function AuthForm({
   submit,
@@ -54,6 +54,7 @@ export function AuthForm({
   label,
   busyLabel,
   blockedReason,
+  className = '',
   children,
   ...props
 }: AuthFormProps) {
@@ -65,7 +66,7 @@ export function AuthForm({
   return (
     <>
       {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
-      <Form {...props} className="mt-6 grid gap-5 short:mt-4 short:gap-4" onSubmit={onSubmit}>
+      <Form {...props} className={`mt-6 grid gap-5 short:mt-4 short:gap-4 ${className}`} onSubmit={onSubmit}>
         {children}
         <div>
           <Button
@@ -85,7 +86,7 @@ export function AuthForm({
           <p
             id={reasonId}
             role="status"
-            className={`text-center text-13 text-text-2 ${wasBlocked ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
+            className={`text-13 text-text-2 ${wasBlocked ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
           >
             {blockedReason}
           </p>

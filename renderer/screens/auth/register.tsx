@@ -8,7 +8,6 @@ import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { NewTabLink } from '../../components/new-tab-link.tsx'
 import { isUsername } from '../../rules/names.ts'
-import type { RegistrationDraft } from '../../rules/pending-verification.ts'
 import { parseReferral } from '../../rules/referral.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { AuthErrorBanner, AuthForm } from './auth-form.tsx'
@@ -51,18 +50,32 @@ export function RegisterScreen() {
         )}
         onInput={({ currentTarget }) => registration.checkPasswords(currentTarget)}
         onBlur={registration.keepDraft}
+        className="desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] desktop:grid-rows-[auto_1fr] desktop:gap-x-8"
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={registration.blockedReason}
       >
-        <AccountFields {...registration} />
-        <OptionalFields draft={draft} referral={referral} />
-        <HumanCheck onChange={registration.setIsHuman} />
-        <p className="text-13 text-text-2">
-          By creating an account you confirm that you're at least 13 and agree to the{' '}
-          <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
-          <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
-        </p>
+        <div className="grid content-start gap-5 desktop:row-span-2">
+          <AccountFields {...registration} />
+          <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
+        </div>
+        <div className="grid content-start gap-5">
+          <FormField
+            label="Referral code"
+            name="referralUser"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={draft.referralUser ?? referral}
+            hint="The username of the member who invited you."
+            optional
+          />
+          <p className="text-13 text-text-2">
+            By creating an account you confirm that you're at least 13 and agree to the{' '}
+            <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
+            <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
+          </p>
+          <HumanCheck onChange={registration.setIsHuman} />
+        </div>
       </AuthForm>
     </AuthCard>
   )
@@ -93,7 +106,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
           spellCheck={false}
           minLength={3}
           maxLength={30}
-          hint="Letters, digits, dots, underscores or hyphens"
+          hint="Letters, digits, dots, _ or -"
           required
           {...rejectedProps('username')}
         />
@@ -129,24 +142,6 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
         <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
       </div>
     </>
-  )
-}
-
-function OptionalFields({ draft, referral }: { draft: RegistrationDraft; referral: string }) {
-  return (
-    <fieldset className="grid min-w-0 gap-5">
-      <legend className="sr-only">Optional details</legend>
-      <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
-      <FormField
-        label="Referral code"
-        name="referralUser"
-        autoComplete="off"
-        maxLength={64}
-        defaultValue={draft.referralUser ?? referral}
-        hint="The username of the member who invited you."
-        optional
-      />
-    </fieldset>
   )
 }
 
