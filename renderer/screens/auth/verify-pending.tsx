@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
-import { Redirect } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { isReloaded } from '../../browser/is-reloaded.ts'
 import { createJsonSlot, storage } from '../../browser/storage.ts'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { HintOrMessage } from '../../components/feedback/hint-or-message.tsx'
@@ -66,10 +66,13 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       }
       alternative={
         <>
-          Wrong address?{' '}
-          <AuthLink href="/auth/register" state={pending}>
-            Create your account again
-          </AuthLink>
+          Opened the link? <Link {...next}>Continue to sign-in</Link>
+          <span className="mt-4 block">
+            Wrong address?{' '}
+            <AuthLink href="/auth/register" state={pending}>
+              Create your account again
+            </AuthLink>
+          </span>
           <span className="-mt-2 block">You'll also need a different username.</span>
         </>
       }
@@ -80,9 +83,6 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        <LinkButton {...next} variant="secondary" size="lg" block>
-          Continue to sign-in
-        </LinkButton>
         <ResendVerification pending={pending} onWait={(resendAt) => update({ resendAt })} />
       </div>
     </AuthCard>
@@ -99,13 +99,6 @@ function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVeri
   )
   return (
     <>
-      <HintOrMessage
-        message={result && { tone: result.isSent ? 'success' : 'error', text: result.text }}
-        onDismiss={() => setResult(undefined)}
-        className="min-h-20 items-end text-balance"
-      >
-        If you don't see the email, check your spam folder or send it again.
-      </HintOrMessage>
       <Button
         variant="secondary"
         size="lg"
@@ -117,6 +110,13 @@ function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVeri
       >
         Resend Verification Email
       </Button>
+      <HintOrMessage
+        message={result && { tone: result.isSent ? 'success' : 'error', text: result.text }}
+        onDismiss={() => setResult(undefined)}
+        className="min-h-20 items-start text-balance"
+      >
+        If you don't see the email, check your spam folder or send it again.
+      </HintOrMessage>
     </>
   )
 }
