@@ -62,7 +62,7 @@ test('a disabled status links to the card that enables it', async ({ page, signI
     await status(page).getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: card })).toBeFocused()
     await expect(page.getByRole('region', { name: card })).toHaveCSS('outline-style', 'solid')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('region', { name: card })).toBeInViewport({ ratio: 1 })
     await page.goBack()
   }
 })

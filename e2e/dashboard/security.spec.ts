@@ -113,7 +113,7 @@ test('the link in the verification email updates the card, and messages move not
         page.getByRole('button', { name: 'Resend' }),
         page.getByRole('button', { name: 'Connect' }),
         page.getByRole('region', { name: 'Sessions' }),
-      ].map(async (element) => (await element.boundingBox())?.y),
+      ].map((element) => element.evaluate((node) => node.getBoundingClientRect().top + scrollY)),
     )
   const before = await tops()
   await card.getByRole('button', { name: 'Resend Verification Email' }).click()

@@ -26,7 +26,7 @@ export function ChangePassword({ user }: { user: User }) {
     <Card heading="Change password">
       <Form
         ref={form}
-        className="grid max-w-180 gap-5"
+        className="@container grid max-w-180 gap-5"
         onSubmit={() => change.mutate()}
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
       >
@@ -39,17 +39,17 @@ export function ChangePassword({ user }: { user: User }) {
           hint="So we know it's you."
           {...rejectedProps('currentPassword', { onChange: change.reset })}
         />
-        <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-5 @min-[32rem]:grid-cols-2">
           <PasswordField label="New password" name="password" autoComplete="new-password" required />
-          <div className="-mt-5 tablet:order-last tablet:col-span-2">
+          <div className="-mt-5 @min-[32rem]:order-last @min-[32rem]:col-span-2">
             <PasswordRules unmet={unmetRules} />
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-4 tablet:flex tablet:items-center">
+        <div className="grid gap-4 @min-[32rem]:flex @min-[32rem]:items-center">
           <Button
             type="submit"
-            className="max-tablet:w-full"
+            className="tablet:justify-self-start"
             waitSeconds={change.waitSeconds}
             busyLabel={change.isPending && 'Changing...'}
           >
