@@ -89,7 +89,7 @@ function CountryCards({ data }: { data?: Ranked }) {
   return (
     <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
       <Metrics membership={membership} topCountry={ranking?.[0]?.name} />
-      <div className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
+      <div className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(0,1fr)_25rem]' : ''}`}>
         {hasMap && (
           <div className="min-w-0 desktop:sticky desktop:top-6">
             <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />

@@ -8,7 +8,7 @@ import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
 
-const GRID = 'grid-cols-[3rem_minmax(0,1fr)_minmax(4.5rem,22%)]'
+const GRID = 'grid-cols-[3rem_minmax(0,1fr)_minmax(4.5rem,28%)]'
 
 /** The `country` of the marked row. A context, because a property would render the whole table again. */
 export const HighlightedCountry = createContext<string | undefined>(undefined)
@@ -89,14 +89,14 @@ function CountryButton({ ranked: { rank, country, name }, onSelect }: CountryBut
 /** The bar is an SVG because printers and forced colors omit backgrounds. */
 function Members({ count, share }: { count: number; share: number }) {
   return (
-    <>
-      <p className="numeric wrap-anywhere">{formatNumber(count)}</p>
-      <svg aria-hidden="true" className="h-1.5 w-full">
+    <div className="flex items-center gap-2">
+      <p className="numeric min-w-[2ch] text-right">{formatNumber(count)}</p>
+      <svg aria-hidden="true" className="h-1.5 min-w-0 flex-1">
         <g className="fill-accent forced-colors:fill-[Highlight]">
           {share > 0 && <rect width="3" height="6" rx="1" />}
           <rect width={`${share}%`} height="6" rx="1" />
         </g>
       </svg>
-    </>
+    </div>
   )
 }
