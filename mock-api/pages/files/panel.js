@@ -87,13 +87,14 @@ function listItem({ at, method, path, query, status, duration, requestBody, resp
     'span',
     { class: 'call request' },
     element('b', { class: `method ${method.toLowerCase()}` }, method),
-    element('code', {}, ` ${path}`, ...search, ' '),
-    element('b', { class: isFailure ? 'failed' : 'succeeded' }, `${status ?? 'aborted'} `),
     element(
       'span',
-      { class: 'note' },
-      `${fault ? `fault: ${fault} · ` : ''}${time.format(new Date(at))} · ${Math.round(duration)} ms`,
+      {},
+      element('code', {}, ` ${path}`, ...search, ' '),
+      ...(fault ? [element('span', { class: 'note fault' }, `fault: ${fault} `)] : []),
     ),
+    element('b', { class: isFailure ? 'failed' : 'succeeded' }, `${status ?? 'aborted'} `),
+    element('span', { class: 'note' }, `${time.format(new Date(at))} · ${Math.round(duration)} ms`),
   )
   const item = element('details', {}, element('summary', {}, call))
   item.addEventListener('toggle', () => {
