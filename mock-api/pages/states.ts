@@ -31,7 +31,7 @@ function screenshotOf(name: string, screen: string): string | undefined {
 }
 
 // The script of the gallery shows the screenshot of the row under the pointer or with the focus.
-const screenshot = html`<figure id="screenshot"><figcaption class="note">Reference screenshot: <code>landing</code></figcaption>
+const screenshot = html`<figure id="screenshot"><figcaption class="note"><span>Reference screenshot</span>: <code>landing</code></figcaption>
 <img src="/__mock/screenshots/landing-1280-light.png" alt=""></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))

@@ -24,15 +24,22 @@ function showGroups(shown, total, query) {
   if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
-  if (query) showScreenshot(document.querySelector('.item:not([hidden])'))
+  const first = query && document.querySelector('.item:not([hidden])')
+  if (!first) return
+  showScreenshot(first)
+  if (first.getBoundingClientRect().top < 0) first.closest('.group')?.scrollIntoView()
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
 /** Shows the screenshot of a row. @param {EventTarget | null | undefined} target the row or a part of it */
 function showScreenshot(target) {
-  const name = target instanceof Element && target.closest('.item')?.getAttribute('data-screenshot')
-  const [caption, image] = figure?.querySelectorAll('code, img') ?? []
-  if (!name || caption?.textContent === name) return
+  const row = target instanceof Element ? target.closest('.item') : null
+  const name = row?.getAttribute('data-screenshot')
+  const [label, caption, image] = figure?.querySelectorAll('span, code, img') ?? []
+  if (!row || !name) return
+  const isOwn = row.querySelector('.name')?.textContent === name
+  label?.replaceChildren(isOwn ? 'Reference screenshot' : 'The screen in another state')
+  if (caption?.textContent === name) return
   caption?.replaceChildren(name)
   image?.setAttribute('src', `/__mock/screenshots/${name}-1280-light.png`)
 }
