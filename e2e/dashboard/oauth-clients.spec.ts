@@ -151,7 +151,10 @@ test('suspicious redirect URIs and grants get a warning, and a rejected one gets
   await uri(form, 2).fill('myapp://callback')
   // The warning moves it, but not while it is pressed.
   await form.getByRole('button', { name: 'Add grant' }).click()
-  await grant(form, 2).fill('refresh_token')
+  await grant(form, 2).fill('client_credentials')
+  await expect(form.getByRole('button', { name: 'Add client_credentials' })).toBeHidden()
+  await form.getByRole('button', { name: 'Add refresh_token' }).click()
+  await expect(grant(form, 3)).toHaveValue('refresh_token')
   await expect(uri(form, 2)).toHaveAccessibleDescription('This scheme has no dot, so another app may use it too.')
   await form.getByRole('button', { name: 'Create client' }).click()
   await expect(client(page, 'Lyceum').getByRole('definition').filter({ hasText: 'http://evil' })).toContainText(
@@ -159,7 +162,7 @@ test('suspicious redirect URIs and grants get a warning, and a rejected one gets
   )
   expect([...api.db.clients.rows()].at(-1)).toMatchObject({
     redirectUris: ['http://evil', 'myapp://callback'],
-    grants: ['authorization_code', 'refresh_token'],
+    grants: ['authorization_code', 'client_credentials', 'refresh_token'],
   })
 
   await test.step('a redirect URI that the provider rejects is marked and focused', async () => {

@@ -7,7 +7,7 @@ import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage } from '../../../components/forms/field-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
-type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength'>
 /** Why a value may be a mistake. A warning doesn't block the form. */
 type Warn = (value: string) => string | undefined
 
@@ -17,6 +17,8 @@ type FieldRowsProps = InputProps & {
   /** The name of every field: `FormData.getAll` returns their values in order. */
   name: string
   initial: readonly string[]
+  /** Values that a button adds, unless a field has them. */
+  common?: readonly string[]
   warn: Warn
   hint: string
   /** Values that the provider rejected. Their rows are marked until they change. */
@@ -26,33 +28,47 @@ type FieldRowsProps = InputProps & {
 }
 
 /** Text fields that the user can add and remove. At least one always remains. */
-export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, reason, ...input }: FieldRowsProps) {
+export function FieldRows({ legend, rowLabel, initial, common = [], warn, hint, ...props }: FieldRowsProps) {
+  const { rejected, reason, ...input } = props
   const hintId = useId()
   const noun = rowLabel.charAt(0).toLowerCase() + rowLabel.slice(1)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
+  const [typed, setTyped] = useState(initial)
 
   useEffect(() => {
     if (rejected.length > 0) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [rejected])
 
-  function addRow() {
+  function addRow(value: string) {
     const key = Math.max(...rows.map((row) => row.key)) + 1
-    flushSync(() => setRows([...rows, { key, value: '' }]))
+    flushSync(() => setRows([...rows, { key, value }]))
+    if (value) reportChange()
     fieldset.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+  }
+
+  /** Tells the form that its values have changed. */
+  function reportChange() {
+    fieldset.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   /** Focuses the Remove button of a neighboring row or, if only one row is left, the Add button. */
   function removeRow(index: number) {
     const remaining = rows.toSpliced(index, 1)
     flushSync(() => setRows(remaining))
-    // Tells the form that its values have changed.
-    fieldset.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    reportChange()
     fieldset.current?.querySelectorAll('button')[Math.min(index, remaining.length - 1)]?.focus()
   }
 
   return (
-    <fieldset ref={fieldset} className="min-w-0" aria-describedby={hintId}>
+    <fieldset
+      ref={fieldset}
+      className="min-w-0"
+      aria-describedby={hintId}
+      onInput={({ currentTarget }) =>
+        setTyped(Array.from(currentTarget.querySelectorAll('input'), ({ value }) => value))
+      }
+    >
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <ul className="grid gap-2">
         {rows.map(({ key, value }, index) => (
@@ -79,11 +95,22 @@ export function FieldRows({ legend, rowLabel, initial, warn, hint, rejected, rea
         ))}
       </ul>
       <FieldMessage id={hintId}>{hint}</FieldMessage>
-      <Button variant="ghost" size="sm" className="mt-2 -ml-3" icon={<Icon icon={Plus} size={16} />} onClick={addRow}>
-        Add {noun}
-      </Button>
+      <div className="mt-2 -ml-3 flex flex-wrap">
+        <AddButton onClick={() => addRow('')}>Add {noun}</AddButton>
+        {common
+          .filter((value) => !typed.includes(value))
+          .map((value) => (
+            <AddButton key={value} onClick={() => addRow(value)}>
+              Add {value}
+            </AddButton>
+          ))}
+      </div>
     </fieldset>
   )
+}
+
+function AddButton(props: Pick<ComponentProps<typeof Button>, 'onClick' | 'children'>) {
+  return <Button {...props} variant="ghost" size="sm" icon={<Icon icon={Plus} size={16} />} />
 }
 
 type RowProps = InputProps &

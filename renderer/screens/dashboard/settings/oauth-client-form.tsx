@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import type { AdminClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
@@ -96,7 +95,6 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
 type ClientListsProps = { fields: ClientDetails; rejected: ReturnType<typeof useSaveClient>['rejected'] }
 
 function ClientLists({ fields, rejected }: ClientListsProps) {
-  const grantListId = useId()
   return (
     <>
       <FieldRows
@@ -120,14 +118,9 @@ function ClientLists({ fields, rejected }: ClientListsProps) {
         warn={grantWarning}
         rejected={rejected.grants}
         reason={rejected.reason}
-        list={grantListId}
+        common={COMMON_GRANTS}
         hint="Use authorization_code to sign users in, refresh_token to keep them signed in, and client_credentials for services."
       />
-      <datalist id={grantListId}>
-        {COMMON_GRANTS.map((grant) => (
-          <option key={grant} value={grant} />
-        ))}
-      </datalist>
     </>
   )
 }
