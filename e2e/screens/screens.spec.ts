@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { screenOf, states } from '../../fixtures/states.ts'
+import { BRAND_NAME } from '../../renderer/settings.ts'
 import { createStateOpener } from '../support/actions.ts'
 import { expectNoAxeViolations, expectNoVisualAxeViolations, setColorScheme } from '../support/axe.ts'
 import { watchRequests } from '../support/hydration.ts'
@@ -42,6 +43,8 @@ const test = base.extend<{ open: (state: State) => Promise<void> }>({
 })
 
 test.use({
+  // As `npm start` sets it: the gallery of states shows the screenshots beside the demo.
+  settings: { productName: BRAND_NAME },
   contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: [/Request to a foreign origin: http:\/\/localhost[:/]|status of 5\d\d/],
 })
