@@ -94,11 +94,18 @@ test.each(['/assets/app-gone.js', '/assets/'])('nginx and npm start both send no
 })
 
 test.each([
-  ['/assets/..%2findex.html', '/'],
+  ['/dashboard/..%2fauth/login', true],
+  ['/auth/..%2Fdashboard?page=2', true],
+  ['/assets/..%2findex.html', true],
+  ['/oauth/consent?redirect_uri=https%3A%2F%2Fapp.example%2Fback', false],
+  ['/dashboard/john.doe', false],
+])('nginx refuses %s, whose encoded slash browsers keep: %s', (path, isRefused) => {
+  const [, pattern = '$^'] = /^if \(\$request_uri ~\* "(.+)"\) \{ return 404; \}$/m.exec(nginxFile) ?? []
+  expect(new RegExp(pattern, 'i').test(path)).toBe(isRefused)
+})
+
+test.each([
   ['/assets/%2e%2e/dashboard', '/dashboard'],
-  ['/assets/..%2fauth/login', '/auth/login'],
-  ['/auth/..%2fdashboard', '/dashboard'],
-  ['/auth/..%2fno/such', '/no/such'],
   ['/%61uth/no/such', '/auth/no/such'],
   ['/gone.svg', '/no/such'],
 ])('nginx sends the same headers for %s as for the page %s', (path, page) => {

@@ -62,7 +62,9 @@ function renderNginxConfig(getHeaders: (path: string) => Headers): string {
     'Document-Policy': '$ancient_document_policy',
   }
   return [
-    // Not $request_uri, which is not decoded: nginx reads `/auth/..%2fdashboard` as `/dashboard`.
+    // nginx reads `/dashboard/..%2fauth/login` as `/auth/login`, and would send its headers; the page would show the dashboard.
+    'if ($request_uri ~* "^[^?]*%2f") { return 404; }',
+    // Not $request_uri, which is not decoded: nginx reads `/%61uth/login` as `/auth/login`.
     `set $ancient_coop "${headers['Cross-Origin-Opener-Policy']}";`,
     'set $ancient_document_policy "";',
     // nginx omits empty headers.
