@@ -30,8 +30,8 @@ const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
 const JOINED_LETTERS = new RegExp(`(?:${MARKS}\\p{L}){5,}`, 'gu')
 const PATTERN = new RegExp(`(\\p{RGI_Emoji}|${NON_JOINER})|${MARK_BEFORE_JOINER}|${INVISIBLE}`, 'gv')
 
-/** Some engines need quadratic time for thousands of marks in a row. */
-const MAX_LENGTH = 2_000
+/** Some engines need quadratic time for many marks in a row. Names and descriptions are much shorter. */
+const MAX_LENGTH = 600
 
 /**
  * Removes characters with which untrusted text could hide its content, cover other text, reverse its direction or look like another text.
