@@ -28,7 +28,7 @@ test('the code is added to the query of the stored redirect URI', { tag: '@every
 })
 
 test('an invalid response shows an error', async ({ page }) => {
-  await page.goto('/favicon.svg')
+  await page.goto('/terms')
   for (const [stored, search, heading, text] of [
     [
       { oauth_state: 'S' },
