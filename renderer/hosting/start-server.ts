@@ -14,10 +14,7 @@ export async function startServer(
   const isEverywhere = host === '0.0.0.0'
   // Browsers try each address of a name. Another user of this machine could take one of them, and get what is meant for this server.
   const first = isEverywhere
-    ? await listen(handle, port, '::').catch((error) => {
-        if (!lacksIPv6(error)) throw error
-        return listen(handle, port, host)
-      })
+    ? await listenEverywhere(handle, port)
     : await listen(handle, port, isLocal ? '127.0.0.1' : host)
   const bound = first.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server has no address or port')
@@ -58,6 +55,16 @@ async function listen(handle: RequestListener, port: number, host: string): Prom
     server.once('error', reject).listen(port, host, resolve)
   })
   return server
+}
+
+/** On IPv6 and IPv4, or on IPv4 alone where the machine lacks IPv6. */
+async function listenEverywhere(handle: RequestListener, port: number): Promise<Server> {
+  try {
+    return await listen(handle, port, '::')
+  } catch (error) {
+    if (!lacksIPv6(error)) throw error
+    return listen(handle, port, '0.0.0.0')
+  }
 }
 
 function close(server: Server): Promise<void> {

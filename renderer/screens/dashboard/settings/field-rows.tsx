@@ -17,7 +17,7 @@ type FieldRowsProps = InputProps & {
   /** The name of every field: `FormData.getAll` returns their values in order. */
   name: string
   initial: readonly string[]
-  /** Values that a button adds, unless a field has them. */
+  /** Each has a button that adds it, unless a field has it already. */
   common?: readonly string[]
   warn: Warn
   hint: string
