@@ -179,7 +179,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           // At most two gaps: before the current page and after it.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="self-center text-center text-text-3"
+            className="mx-3 h-0 self-center overflow-clip border-text-3 border-t-2 border-dotted"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
           >
             …
