@@ -22,16 +22,17 @@ export function AccountStatus({ user }: { user: User }) {
             className={`col-start-1 row-span-3 row-start-1 mt-px ${enabled ? 'text-success' : 'text-text-3'}`}
           />
           <h2 className="col-start-2 row-start-1 font-semibold wrap-anywhere">{label}</h2>
-          <p className="col-[2/-1] mt-px text-13 text-text-2 tablet:mb-2.5">{description}</p>
-          <div className="col-[2/-1] flex flex-wrap content-start items-center gap-x-3 max-tablet:contents">
-            <span className="max-tablet:col-start-3 max-tablet:row-start-1">
+          <p className="col-[2/-1] mt-px text-13 text-text-2 tablet:max-[80rem]:mb-2.5">{description}</p>
+          {/* In windows of these widths, a column has no room for the badge beside the label. */}
+          <div className="contents tablet:max-[80rem]:col-[2/-1] tablet:max-[80rem]:flex flex-wrap content-start items-center gap-x-3">
+            <span className="col-start-3 row-start-1">
               <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
             </span>
             {!enabled && (
               <Link
                 ref={keepFocus}
                 href={href}
-                className="inline-flex items-center text-13 max-tablet:col-[2/-1] max-tablet:-mb-3 max-tablet:justify-self-start max-tablet:min-h-touch"
+                className="col-[2/-1] inline-flex items-center justify-self-start text-13 max-tablet:-mb-3 max-tablet:min-h-touch"
               >
                 {action}
               </Link>

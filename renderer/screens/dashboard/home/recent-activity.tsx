@@ -34,7 +34,7 @@ export function RecentActivity() {
     <ListCard
       heading="Recent activity"
       aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
-      className="tablet:max-h-160"
+      className="tablet:max-h-96"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
