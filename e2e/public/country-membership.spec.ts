@@ -79,10 +79,12 @@ test('nothing shifts when the data arrives', async ({ page, baseURL }) => {
     await page.setViewportSize(size)
     const response = await hold(page, '/countries/membership')
     await page.goto(`${baseURL}/country-membership`)
-    await expect(page.getByText('Put your country on the map')).toBeVisible()
+    const invitation = page.getByRole('link', { name: 'Create account' })
+    await invitation.focus()
     await response.responded
     await response.release()
     await expect(map(page)).toBeVisible()
+    await expect(invitation).toBeFocused()
   }
 })
 

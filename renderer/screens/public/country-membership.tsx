@@ -37,7 +37,6 @@ type Ranked = { membership: CountryMembership; ranking: RankedCountry[] }
 
 function Membership() {
   const title = usePageTitle()
-  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   const query = useQuery({
     queryKey: ['country-membership'],
     async queryFn({ signal }): Promise<Ranked> {
@@ -47,57 +46,73 @@ function Membership() {
     },
   })
   return (
-    <>
-      <div className={`${PUBLIC_CONTAINER_CLASS} pt-6`}>
-        <h1 className="display-40">{title}</h1>
-        <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
-        <LoadState
-          query={query}
-          fallbackError="Failed to fetch country membership data"
-          loading={<CountryCards />}
-          errorClassName="w-full"
-        >
-          {(data) => <CountryCards data={data} />}
-        </LoadState>
-      </div>
-      <section
-        aria-labelledby="call-to-action"
-        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 print:hidden`}
+    <div className={`${PUBLIC_CONTAINER_CLASS} pt-6 pb-14`}>
+      <h1 className="display-40">{title}</h1>
+      <p className="mt-1 mb-8 text-16 text-text-2">See where members of the {BRAND_NAME} ecosystem live.</p>
+      <LoadState
+        query={query}
+        fallbackError="Failed to fetch country membership data"
+        loading={null}
+        errorClassName="w-full"
       >
-        <div className="wrap-anywhere">
-          <h2 id="call-to-action" className="display-32">
-            Put your country on the map
-          </h2>
-          <p className="mt-2 text-16 text-text-2">It takes one member.</p>
-        </div>
-        <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
-          {isSignedIn ? 'Invite members' : 'Create account'}
-        </LinkButton>
-      </section>
-    </>
+        {() => null}
+      </LoadState>
+      {/* A retry resets `isError`. */}
+      <CountryCards data={query.data} hasFailed={query.errorUpdateCount > 0 && query.data === undefined} />
+    </div>
   )
+}
+
+function CallToAction() {
+  const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
+  return (
+    <section
+      aria-labelledby="call-to-action"
+      className="grid items-center gap-4 pt-8 tablet:grid-cols-[1fr_auto] print:hidden"
+    >
+      <div className="wrap-anywhere">
+        <h2 id="call-to-action" className="display-24">
+          Put your country on the map
+        </h2>
+        <p className="mt-1 text-16 text-text-2">It takes one member.</p>
+      </div>
+      <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
+        {isSignedIn ? 'Invite members' : 'Create account'}
+      </LinkButton>
+    </section>
+  )
+}
+
+type CountryCardsProps = {
+  data: Ranked | undefined
+  /** Shows only the invitation. */
+  hasFailed: boolean
 }
 
 /**
  * Shows skeletons until the data has loaded. They fill the window, so that what follows them is moved out of sight. Deferred, so that
- * rendering the cards doesn't block the page.
+ * rendering the cards doesn't block the page. The invitation is always there, and keeps the focus.
  */
-function CountryCards({ data }: { data?: Ranked }) {
+function CountryCards({ data, hasFailed }: CountryCardsProps) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
-  const hasMap = ranking?.length !== 0
+  const hasMap = !hasFailed && ranking?.length !== 0
   return (
-    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking ? '' : 'min-h-dvh'}`}>
-      <Metrics membership={membership} topCountry={ranking?.[0]?.name} />
+    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-dvh'}`}>
+      {/* The key replaces the skeletons: browsers count a text that grows out of one as a layout shift. */}
+      {!hasFailed && (
+        <Metrics key={membership ? 'loaded' : 'loading'} membership={membership} topCountry={ranking?.[0]?.name} />
+      )}
       <div className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(0,1fr)_25rem]' : ''}`}>
-        {hasMap && (
-          <div className="min-w-0 desktop:sticky desktop:top-6">
-            <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />
-          </div>
+        <div className="min-w-0 desktop:sticky desktop:top-6">
+          {hasMap && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
+          <CallToAction />
+        </div>
+        {!hasFailed && (
+          <HighlightedCountry value={highlighted}>
+            <CountryRanking ranking={ranking} onSelect={setHighlighted} />
+          </HighlightedCountry>
         )}
-        <HighlightedCountry value={highlighted}>
-          <CountryRanking ranking={ranking} onSelect={setHighlighted} />
-        </HighlightedCountry>
       </div>
     </div>
   )
