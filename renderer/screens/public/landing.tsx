@@ -41,7 +41,7 @@ export function LandingScreen() {
     <PublicPage>
       <UnknownAddress />
       <section
-        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-14 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-4 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,440px)] desktop:gap-18`}
+        className={`${PUBLIC_CONTAINER_CLASS} grid items-center gap-10 pt-6 pb-10 tablet:grid-cols-[minmax(min-content,1fr)_minmax(0,320px)] tablet:pt-4 desktop:grid-cols-[minmax(min-content,1fr)_minmax(0,400px)] desktop:gap-18`}
       >
         <div>
           <h1 className="display-56 wrap-anywhere">
@@ -168,6 +168,6 @@ const FEATURES = [
   {
     icon: Users,
     name: 'User management',
-    text: 'If someone takes over your account, an administrator can lock them out and let you back in.',
+    text: 'If someone takes over your account, an administrator can lock it right away and give it back to you.',
   },
 ]
