@@ -31,8 +31,7 @@ function screenshotOf(name: string, screen: string): string | undefined {
 }
 
 // The script of the gallery shows the screenshot of the row under the pointer or with the focus.
-const screenshot = html`<figure id="screenshot"><figcaption class="note"><span>Reference screenshot</span>: <code>landing</code></figcaption>
-<img src="/__mock/screenshots/landing-1280-light.png" alt=""></figure>`
+const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"><span></span>: <code></code></figcaption><img alt=""></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 
@@ -51,11 +50,11 @@ export function statesPage(response: Response, site: Site): string {
     return item({ title: capitalize(toWords(name)), name, screen, path: scenarioPath(name), text: description })
   })
   const groups = [
-    { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
     ...screens.map(({ id, title }) => {
       const items = allStates.filter((state) => screenOf(state) === id).map((state) => stateItem(state, id))
       return { id, title, items }
     }),
+    { id: 'scenarios', title: 'Scenarios', items: scenarioItems },
   ]
   const links = groups.map(({ id, title, items }) => html`<a href="#${id}">${title} ${count(items)}</a>`)
   return page(response, {
@@ -100,12 +99,12 @@ function item({ title, name, path, text, note, actions = [], screen }: Item): Ht
 <span>${text}</span><span class="note">${note}</span>${details}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
-/** Whose state it is, and what it needs besides its actions: the link sets the faults, but can't change the browser. */
+/** Whose state it is, and what it needs besides its actions. */
 function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor }: State): string {
   return [
     ...(scenario === 'seed' ? [] : [scenarios[scenario].description]),
     ...(isNarrowOnly ? ['only in a narrow window'] : []),
-    ...(browser && browser !== 'with a wallet' ? [`only in a browser ${browser}`] : []),
+    ...(browser ? [`in a browser ${browser}`] : []),
     ...faults.map(describeFault),
     ...(leavesFor ? [`leads to ${leavesFor}, which exists only in tests`] : []),
   ].join(' · ')

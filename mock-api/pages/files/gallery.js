@@ -6,6 +6,7 @@ import './live.js'
 const isWide = matchMedia('(width >= 56rem)').matches
 
 const figure = document.getElementById('screenshot')
+const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
 /**
  * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
@@ -41,7 +42,8 @@ function showScreenshot(target) {
   label?.replaceChildren(isOwn ? 'Reference screenshot' : 'The screen in another state')
   if (caption?.textContent === name) return
   caption?.replaceChildren(name)
-  image?.setAttribute('src', `/__mock/screenshots/${name}-1280-light.png`)
+  image?.setAttribute('src', `/__mock/screenshots/${name}-${darkScheme.matches ? '390-dark' : '1280-light'}.png`)
+  figure?.removeAttribute('hidden')
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 
@@ -49,7 +51,7 @@ for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target 
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
-  showScreenshot(target?.querySelector('.item'))
+  showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
   for (const link of document.querySelectorAll('.sticky a')) {
     if (link.getAttribute('href') === location.hash) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
