@@ -10,9 +10,14 @@ const STATES = [
   'consent-session-expired',
   'settings-secret-regenerated',
   'register-invited',
+  'security-choose-wallet',
+  'security-without-wallet',
+  'security-wallet-connected',
+  'referrals-link-not-copied',
 ]
 // Together they need every kind of action: in a dialog, in a closed row, with the session storage, with a cookie that is missing, and in
-// fields that are visible before the page handles their events.
+// fields that are visible before the page handles their events; and every
+// kind of browser.
 test('a link shows a state, with the actions that lead to it', async ({ context, api }) => {
   for (const name of STATES)
     await test.step(name, async () => {

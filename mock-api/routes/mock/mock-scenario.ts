@@ -88,7 +88,7 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     const { sessionStorage, browser, actions: given = [] } = state
     // The demo wallet asks before it connects and signs; that of the tests doesn't.
     const actions = browser === 'with a wallet' ? [...given, { click: 'Allow' }, { click: 'Sign' }] : given
-    const played = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, actions }))
+    const played = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, browser, actions }))
     // Expires soon, because a later visit must not perform the actions.
     response.append('Set-Cookie', `${PLAYED_STATE}=${played}; Max-Age=60; Path=/; SameSite=Strict`)
     // The script needs a page to store the values from, before the page that reads them.
