@@ -9,7 +9,7 @@ export function SecurityScreen({ user }: { user: User }) {
   return (
     <>
       <ScreenHeader subtitle="Manage your password, email, wallet and sessions." />
-      <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
+      <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 desktop:grid-cols-[2fr_3fr]">
         <EmailVerification user={user} />
         <WalletConnection user={user} />
       </div>
