@@ -46,14 +46,18 @@ test('a wallet can be disconnected after confirmation and connected again', { ta
   await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText('0x7099…79C8')
+  const next = page.getByRole('region', { name: 'Change password' })
+  const place = await next.boundingBox()
   await disconnectButton(page).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(card(page).getByRole('status').filter({ hasText: 'Wallet disconnected successfully!' })).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(api.db.users.get(alan.id)).toMatchObject({ publicAddress: null, isWalletVerified: false })
+  expect(await next.boundingBox()).toEqual(place)
   await connectButton(page).click()
   await expect(card(page)).toContainText(OWNER)
+  expect(await next.boundingBox(), 'the cards below stay in place').toEqual(place)
 })
 
 test('the address of a wallet can be copied, and a dialog that another tab makes pointless closes', async ({

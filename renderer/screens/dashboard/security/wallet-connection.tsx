@@ -23,7 +23,7 @@ import { Dialog } from '../dialog.tsx'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
-const MESSAGE_CLASS = 'mt-1.5 flex basis-full items-start gap-3 *:flex-1'
+const MESSAGE_CLASS = 'mt-1.5 flex min-h-11 basis-full items-start gap-3 *:flex-1'
 
 type Result = Message | undefined
 
@@ -152,7 +152,7 @@ function ConnectWallet({ user, onResult, children }: ConnectWalletProps) {
       <Button ref={connectButton} waitSeconds={waitSeconds} busyLabel={busy && 'Connecting...'} onClick={begin}>
         Connect
       </Button>
-      <div className={`min-h-11 ${MESSAGE_CLASS}`}>
+      <div className={MESSAGE_CLASS}>
         <p role="status" className="min-w-0 wrap-anywhere empty:sr-only">
           {waitingFor && (
             <>
