@@ -1,4 +1,4 @@
-import { displayName } from '../../renderer/rules/names.ts'
+import { visibleText } from '../../renderer/rules/visible-text.ts'
 import type { EmailToken, UserRow } from '../store/rows.ts'
 import type { Email } from './outbox.ts'
 
@@ -33,7 +33,8 @@ export function emailWithLink(
   return { to: user.email, subject, text: `${greet(user)}\n\n${request}\n\n${link}\n\n${otherwise}\n`, link }
 }
 
+/** Checks the stored name: `displayName` would remove the characters that give a message away. */
 function greet(user: UserRow): string {
-  const name = displayName(user)
-  return PLAIN_NAME.test(name) ? `Hello ${name},` : 'Hello,'
+  const name = user.firstName?.trim() || user.username
+  return PLAIN_NAME.test(name) ? `Hello ${visibleText(name)},` : 'Hello,'
 }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { displayName, fullName, initials, isUsername } from './names.ts'
 
+const MARKS = '\u0489'.repeat(79)
+const THREE_MARKS = '\u0489'.repeat(3)
+
 test.each([
   [{ username: 'grace', firstName: 'Grace', lastName: 'Hill' }, 'Grace', 'Grace Hill'],
   [{ username: 'grace', firstName: ' ', lastName: 'Hill' }, 'grace', 'Hill'],
   [{ username: 'x', firstName: 'محمد', lastName: '' }, 'محمد', 'محمد'],
+  [
+    { username: 'x', firstName: `G${MARKS}`, lastName: `H${MARKS}` },
+    `G${THREE_MARKS}`,
+    `G${THREE_MARKS} H${THREE_MARKS}`,
+  ],
+  [{ username: `x${MARKS}`, firstName: '\u200b', lastName: null }, `x${THREE_MARKS}`, `x${THREE_MARKS}`],
 ])('%j is shown as %s, in full as %s', (user, short, full) => {
   expect(displayName(user)).toBe(short)
   expect(fullName(user)).toBe(full)

@@ -1,14 +1,15 @@
 import type { User } from '../api/contract/users.ts'
+import { visibleText } from './visible-text.ts'
 
 export type Named = Pick<User, 'firstName' | 'lastName' | 'username'>
 
 export function displayName({ firstName, username }: Named): string {
-  return firstName?.trim() || username
+  return visibleText(firstName ?? '') || visibleText(username)
 }
 
 /** The first and last name if known, otherwise the username. */
 export function fullName({ firstName, lastName, username }: Named): string {
-  return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim() || username
+  return `${visibleText(firstName ?? '')} ${visibleText(lastName ?? '')}`.trim() || visibleText(username)
 }
 
 /** Check a name from a link with this before showing it: a link can contain any message. */

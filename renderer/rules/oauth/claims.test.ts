@@ -39,6 +39,11 @@ test.each([
     { ...ada, firstName: ' ', lastName: '\u200b', email: '' },
     ['Username: ada', 'Not added yet: name, email'],
   ],
+  [
+    'profile',
+    { ...ada, firstName: `A${'\u0489'.repeat(79)}`, username: 'a\u202eb' },
+    ['Name: A\u0489\u0489\u0489 Loveday', 'Username: ab', 'Email: ada@ancient.example (verified)'],
+  ],
   ['email', ada, ['Email: ada@ancient.example (verified)']],
   ['email', { ...ada, email: ' ' }, ['Not added yet']],
   ['read', ada, ['Phone: +442079460843', 'Country: United Kingdom', 'Membership: Founder', 'Tokens: 1,843.5']],

@@ -113,7 +113,7 @@ export function describeSharing(scope: string, user: ClaimsUser): SharedField[] 
     const value = Object.values(claims(user))[0]
     if (isEmpty(value)) missing.push(label.toLowerCase())
     else if (value === undefined) shown.push({ label, ...(note && { note: note(user) }) })
-    else shown.push({ label, value: text?.(user) ?? String(value), ...(note && { note: note(user) }) })
+    else shown.push({ label, value: visibleText(text?.(user) ?? String(value)), ...(note && { note: note(user) }) })
   }
   if (missing.length === 0) return shown
   // The title of a scope with one field names that field.

@@ -15,6 +15,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { countryName } from '../../../rules/countries.ts'
 import { shortDate } from '../../../rules/dates.ts'
 import { fullName } from '../../../rules/names.ts'
+import { visibleText } from '../../../rules/visible-text.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 import { request } from '../../../session/request.ts'
 import { updateUser } from '../../../session/session.ts'
@@ -60,7 +61,7 @@ function Details({ user }: { user: User }) {
   const { username, email, phoneNumber, country, membership, publicAddress } = user
   return (
     <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 tablet:gap-y-5 max-tablet:phone:*:grid max-tablet:phone:*:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] max-tablet:phone:*:items-baseline">
-      <Definition term="Username">{username}</Definition>
+      <Definition term="Username">{visibleText(username)}</Definition>
       <Definition term="Email">{email}</Definition>
       {phoneNumber && (
         <Definition term="Phone">
@@ -85,7 +86,7 @@ type IdentityProps = { user: User; isSaved: boolean; onDismiss: () => void }
 function Identity({ user, isSaved, onDismiss }: IdentityProps) {
   const name = fullName(user)
   return (
-    <div className="mb-6 flex items-center gap-4">
+    <div className="mb-6 flex gap-4 tablet:items-center">
       <Avatar name={name} size="lg" />
       <div className="min-w-0 wrap-anywhere">
         <p className="display-20">
@@ -136,7 +137,7 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
       onCancel={onCancel}
     >
       <p className="text-text-2 wrap-anywhere">
-        Your username <bdi>{user.username}</bdi> and email <bdi>{user.email}</bdi> can't be changed.
+        Your username <bdi>{visibleText(user.username)}</bdi> and email <bdi>{user.email}</bdi> can't be changed.
       </p>
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
         <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={fields.firstName} />
