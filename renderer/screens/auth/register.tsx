@@ -94,7 +94,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-[3fr_2fr]">
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
         <EmailField autoComplete="username" defaultValue={draft.email} {...rejectedProps('email')} />
         <FormField
