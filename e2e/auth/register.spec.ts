@@ -186,7 +186,7 @@ test('submitting an incomplete form focuses the first invalid field', { tag: '@e
   await createButton(page).press('Enter')
   await expect(emailField).toBeFocused()
   await expect(emailField).toHaveAttribute('aria-invalid', 'true')
-  await expect(emailField).toHaveAccessibleDescription('Fill in this field.')
+  await expect(emailField).toHaveAccessibleDescription('Email is required.')
   await emailField.fill('katherine')
   await expect(emailField).toHaveAttribute('aria-invalid', 'false')
   await page.getByLabel('Password', { exact: true }).focus()
@@ -232,7 +232,7 @@ test('rules and limits hold for values that a script has set', async ({ page, ap
   for (const [label, value, error] of [
     ['Username', ' ab ', 'Use at least 3 characters.'],
     ['Username', 'k'.repeat(31), 'Use at most 30 characters.'],
-    ['First name', '  ', 'Fill in this field.'],
+    ['First name', '  ', 'First name is required.'],
     ['First name', 'k'.repeat(81), 'Use at most 80 characters.'],
     ['Email', 'katherine', 'Enter a full email address, like name@example.com.'],
     ['Password', 'trajectory-1962', "Password doesn't meet requirements"],

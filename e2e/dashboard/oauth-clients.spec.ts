@@ -137,7 +137,7 @@ test('suspicious redirect URIs and grants get a warning, and a rejected one gets
   await form.getByLabel('Name').fill(' ')
   await form.getByRole('button', { name: 'Create client' }).click()
   await expect(form.getByLabel('Name')).toBeFocused()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Fill in this field.')
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.')
   await form.getByLabel('Name').fill('Lyceum')
   await grant(form, 1).fill('authorisation_code')
   await uri(form, 1).fill('https://evil')
