@@ -47,12 +47,14 @@ export function copyButton(name: string, label = 'Copy'): Html {
 
 export const MARK = html`<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="var(--bronze)" stroke-width="2" aria-hidden="true"><path d="M2 15V2h12v13M14 10H6V6h5"/></svg>`
 
+const DEMO = '/__mock/demo'
+
 /** The pages in the navigation by path. The empty path is the portal. */
 const LINKS = [
   ['/__mock/', 'Control panel'],
   ['', 'Portal'],
   ['/__mock/mailbox', 'Mailbox'],
-  ['/__mock/demo', 'Agora'],
+  [DEMO, 'Agora'],
   ['/__mock/presentation', 'Presentation'],
   ['/__mock/states', 'States'],
   ['/__mock/api', 'API'],
@@ -113,6 +115,8 @@ export function page(
     script &&
     html`<script type="importmap">${trustedHtml(importMap)}</script>
 <script type="module" src="${FILES}/${script}"></script>`
+  const places = entry.place !== undefined && navigation(entry)
+  const isNavigationLast = entry.place === DEMO
   return html`<!doctype html>
 <html lang="en"${theme && html` class="${theme}"`}>
 <head>
@@ -125,15 +129,19 @@ export function page(
 ${scripts}
 </head>
 <body>
-${entry.place !== undefined && navigation(entry)}
+${!isNavigationLast && places}
 <header><h1>${heading}</h1></header>
 ${body}
+${isNavigationLast && places}
 </body>
 </html>
 `.markup
 }
 
-/** The links to the portal and to Agora open a new tab. On Agora, its script shows the navigation, except in the audience's window. */
+/**
+ * The links to the portal and to Agora open a new tab. Agora's script shows the navigation, except in the audience's window; it comes last
+ * there, so that this moves nothing.
+ */
 function navigation({ place, isInside, portal, unread, faults }: NavigationEntry): Html {
   const faultCount = faults > 0 && html`&nbsp;(${faults === 1 ? '1 fault' : `${faults} faults`})`
   const counts: Partial<Record<Place, Html>> = {
@@ -141,11 +149,11 @@ function navigation({ place, isInside, portal, unread, faults }: NavigationEntry
     '/__mock/mailbox': html`<span id="email-count" data-live>${unread > 0 && html`&nbsp;(${unread} unread)`}</span>`,
   }
   const items = LINKS.map(([path, text]) => {
-    const isNewTab = path === '' || path === '/__mock/demo'
+    const isNewTab = path === '' || path === DEMO
     const attributes = path === place ? html`aria-current="${isInside ? 'true' : 'page'}"` : isNewTab && NEW_TAB
     return html`<a href="${path || `${portal}/`}" ${attributes}>${text}${counts[path]}</a>`
   })
-  return html`<nav class="places" aria-label="Pages"${place === '/__mock/demo' && html` hidden`}>${MARK}${items}</nav>`
+  return html`<nav class="places" aria-label="Pages"${place === DEMO && html` hidden`}>${MARK}${items}</nav>`
 }
 
 /** A button that the script turns into a call of the mock API. `done` is what it says then. */
