@@ -111,10 +111,10 @@ test('sign-in by screen reader and keyboard sends one request', async ({ page })
   expect(bodies).toEqual([{ email: grace.email, password: grace.password, remember: false }])
 })
 
-test('two failed sign-ins by screen reader move nothing and keep the alert between them', async ({ page }) => {
+test('two failed sign-ins by screen reader leave the form in place and keep the alert', async ({ page }) => {
   await openHydrated(page, '/auth/login')
-  const heading = page.getByRole('heading', { level: 1 })
-  const place = await heading.boundingBox()
+  const submit = page.locator('[type=submit]')
+  const place = await submit.boundingBox()
   await typeInto(page, { Email: grace.email, Password: 'Wrong-1' })
   await passwordField(page).focus()
   const reader = await startScreenReader(page)
@@ -122,7 +122,7 @@ test('two failed sign-ins by screen reader move nothing and keep the alert betwe
   await reader.expectToHear('(Signing in...)', '(ErrorInvalid email or password.)')
   const alert = page.getByRole('alert')
   await expect(alert).toBeVisible()
-  expect(await heading.boundingBox()).toEqual(place)
+  expect(await submit.boundingBox()).toEqual(place)
   await expect(passwordField(page)).toBeFocused()
   const selection = passwordField(page).evaluate((input: HTMLInputElement) => [
     input.selectionStart,
@@ -154,7 +154,7 @@ test('an invalid field by screen reader', async ({ page }) => {
   )
   await page.getByLabel('Username').focus()
   await reader.press('Enter')
-  await reader.expectFocus('Email, textbox, invalid, required, Fill in this field.')
+  await reader.expectFocus('Email, textbox, invalid, required, Email is required.')
   await reader.expectToHear()
   await page.keyboard.type('foo')
   await reader.press('Enter')

@@ -39,6 +39,8 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
 
 type AuthFormProps = ReturnType<typeof useAuthForm> & {
   renderAlert?: (failure: Failure) => ReactNode
+  /** Below the form, which then stays in place. On phones, it is above in any case: the keyboard may cover what is below. */
+  isAlertBelow?: boolean
   label: string
   busyLabel: string
   /** Why the form can't be submitted; disables the button. Pass `''` if another element shows the reason. */
@@ -51,6 +53,7 @@ export function AuthForm({
   waitSeconds,
   failure,
   renderAlert = (failure) => <AuthErrorBanner failure={failure} />,
+  isAlertBelow = false,
   label,
   busyLabel,
   blockedReason,
@@ -63,9 +66,10 @@ export function AuthForm({
   const [wasBlocked] = useState(isBlocked)
   // A password manager may submit the form without its button.
   const onSubmit = (data: FormData) => isBlocked || waitSeconds > 0 || submit(data)
+  const alert = failure && <div className="mt-6 short:mt-3 max-tablet:order-first">{renderAlert(failure)}</div>
   return (
-    <>
-      {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
+    <div className="flex flex-col">
+      {!isAlertBelow && alert}
       <Form {...props} className={`mt-6 grid gap-5 short:mt-4 short:gap-4 ${className}`} onSubmit={onSubmit}>
         {children}
         <div>
@@ -92,7 +96,8 @@ export function AuthForm({
           </p>
         </div>
       </Form>
-    </>
+      {isAlertBelow && alert}
+    </div>
   )
 }
 

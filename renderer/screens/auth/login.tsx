@@ -61,13 +61,14 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
     >
       <PendingRequest />
       {notice}
-      {!form.failure && session.status === 'anonymous' && session.isUnexpected && (
+      {session.status === 'anonymous' && session.isUnexpected && (
         <Banner className="mt-6 short:mt-3" tone="info">
           You were signed out. Sign in to continue.
         </Banner>
       )}
       <AuthForm
         {...form}
+        isAlertBelow
         renderAlert={(failure) => <SignInAlert failure={failure} email={email} needsCheck={needsCheck} />}
         label="Sign in"
         busyLabel="Signing in..."

@@ -29,7 +29,7 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
     <>
       <p>{text}</p>
       {note && <p className="mt-1 text-text-2">{note}</p>}
-      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check below before you try again.</p>}
+      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check before you try again.</p>}
       <FailureNote error={error} />
     </>
   )
