@@ -28,12 +28,26 @@ async function loadLatest(queryClient: QueryClient, total: number): Promise<Refe
   return [...unique.values()]
 }
 
-/** Starts when the account was created, at `since`. */
-export function ReferralChart({ total, since }: { total: number | undefined; since: User['createdAt'] }) {
+type ReferralChartProps = {
+  /** Undefined until loaded, or if loading fails. */
+  total: number | undefined
+  isLoading: boolean
+  /** When the account was created: the chart starts there. */
+  since: User['createdAt']
+}
+
+export function ReferralChart({ total, isLoading, since }: ReferralChartProps) {
   const latest = useQuery({
     queryKey: ['latest-referrals', total],
     queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
   })
+  if (total === undefined && !isLoading)
+    return (
+      <Card heading="Referrals over time">
+        {/* As high as the chart, so that the next card stays in place. */}
+        <p className="h-40 text-text-2">The chart loads with your referrals.</p>
+      </Card>
+    )
   return (
     <Card heading="Referrals over time">
       {total === 0 ? (
