@@ -55,7 +55,7 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
             {query && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-0 flex items-center pl-3.5 text-13 peer-focus:hidden"
+                className="pointer-events-none absolute inset-0 flex items-center pl-3.5 peer-focus:hidden"
               >
                 <span className="truncate">{base}?</span>
                 <span className="max-w-full flex-none truncate">{query}</span>
