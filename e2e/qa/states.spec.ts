@@ -15,9 +15,8 @@ const STATES = [
   'security-wallet-connected',
   'referrals-link-not-copied',
 ]
-// Together they need every kind of action: in a dialog, in a closed row, with the session storage, with a cookie that is missing, and in
-// fields that are visible before the page handles their events; and every
-// kind of browser.
+// Together they need every kind of browser, and every kind of action: in a dialog, in a closed row, with the session storage, with a
+// missing cookie, and in fields that are visible before the page handles their events.
 test('a link shows a state, with the actions that lead to it', async ({ context, api }) => {
   for (const name of STATES)
     await test.step(name, async () => {

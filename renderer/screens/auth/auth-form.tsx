@@ -39,7 +39,7 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
 
 type AuthFormProps = ReturnType<typeof useAuthForm> & {
   renderAlert?: (failure: Failure) => ReactNode
-  /** Below the form, which then stays in place. On phones, it is above in any case: the keyboard may cover what is below. */
+  /** Shows the alert below the form, which then stays in place; on phones above it, because the keyboard may cover what is below. */
   isAlertBelow?: boolean
   label: string
   busyLabel: string

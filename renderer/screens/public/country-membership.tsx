@@ -57,7 +57,7 @@ function Membership() {
       >
         {() => null}
       </LoadState>
-      {/* A retry resets `isError`. */}
+      {/* Not `isError`, which a retry resets. */}
       <CountryCards data={query.data} hasFailed={query.errorUpdateCount > 0 && query.data === undefined} />
     </div>
   )
@@ -85,7 +85,7 @@ function CallToAction() {
 
 type CountryCardsProps = {
   data: Ranked | undefined
-  /** Shows only the invitation. */
+  /** Then only the invitation is shown. */
   hasFailed: boolean
 }
 
