@@ -24,23 +24,50 @@ type PagedListProps = {
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pageCount: number) => ReactNode
+  /** Above the buttons, in sight while any row is. */
+  notice?: ReactNode
   children: ReactNode
 }
 
-/** A list, and below it the buttons for its pages. They are outside the list's LoadState: they stay when a page can't be loaded. */
-export function PagedList({ children, ...props }: PagedListProps) {
+/**
+ * A list, and below it the buttons for its pages. They are outside the list's LoadState: they stay when a page can't be loaded. They stick
+ * to the bottom of the window, unless they would cover much of it.
+ */
+export function PagedList({ notice, children, ...props }: PagedListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const footer = useRef<HTMLDivElement>(null)
+  useClearOfFooter(list, footer)
   return (
     <>
       <div ref={list} aria-busy={props.query.isPlaceholderData || undefined}>
         {children}
       </div>
-      <Pagination {...props} list={list} />
+      <div
+        ref={footer}
+        className="relative bottom-0 z-5 rounded-b-card bg-surface tablet:[@media(height>=30rem)]:sticky [@media(height>=40rem)]:sticky print:static!"
+      >
+        {notice}
+        <Pagination {...props} list={list} />
+      </div>
     </>
   )
 }
 
-type PaginationProps = Omit<PagedListProps, 'children'> & {
+/** Keeps the focused row, and those that the keyboard reaches next, above the footer: `--footer-height` is their scroll margin. */
+function useClearOfFooter(list: RefObject<HTMLElement | null>, footer: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current: element } = footer
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      list.current?.style.setProperty('--footer-height', `${element.offsetHeight + 8}px`)
+      list.current?.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, footer])
+}
+
+type PaginationProps = Omit<PagedListProps, 'notice' | 'children'> & {
   /** The element with the rows of the page. */
   list: RefObject<HTMLElement | null>
 }
@@ -56,9 +83,7 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
-  const showPage = useStablePages({ query, list, pager, page, pageSize, total }, (number) =>
-    navigate(createHref(number)),
-  )
+  const showPage = useStablePages({ query, list, pager, page }, (number) => navigate(createHref(number)))
   if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
@@ -103,17 +128,14 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   )
 }
 
-type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page' | 'pageSize' | 'total'> & {
-  pager: RefObject<HTMLElement | null>
-}
+type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page'> & { pager: RefObject<HTMLElement | null> }
 type ShowPage = (number: number, event: MouseEvent) => void
 
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
-function useStablePages(options: StablePagesOptions, show: (page: number) => void): ShowPage {
-  const { query, list, pager, page, pageSize, total } = options
+function useStablePages({ query, list, pager, page }: StablePagesOptions, show: (page: number) => void): ShowPage {
   const mustFocus = useRef(false)
-  const isChosen = useRef(false)
-  const pagerTop = useRef(0)
+  /** Until the chosen page is shown: where in the window the pager was. */
+  const chosenAt = useRef<{ top: number; isStuck: boolean }>(undefined)
   const lastFocused = useRef<Element>(null)
   useEffect(() => {
     const onFocusIn = () => {
@@ -126,13 +148,21 @@ function useStablePages(options: StablePagesOptions, show: (page: number) => voi
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
     if (query.isPlaceholderData || shown !== query.data) return
-    if (isChosen.current) {
+    list.current?.style.removeProperty('min-height')
+    if (chosenAt.current && list.current && pager.current) {
+      const { top, isStuck } = chosenAt.current
+      const shift = topBelow(list.current, pager.current) - top
       // The error may be above the window: without the rows, the page is shorter.
-      if (query.isError) list.current?.scrollIntoView({ block: 'nearest' })
-      // Rows that are higher than those before must not push the buttons away from the pointer.
-      else if (!mustFocus.current && pager.current) scrollBy(0, pager.current.offsetTop - pagerTop.current)
+      if (query.isError) list.current.scrollIntoView({ block: 'nearest' })
+      // Other rows may be fewer or higher. Higher ones don't push a pager that sticks.
+      else if (!mustFocus.current && (shift < 0 || !isStuck)) {
+        scrollBy(0, shift)
+        // At the top of the page there is nothing to scroll: room below the rows keeps the pager in place.
+        const room = top - topBelow(list.current, pager.current)
+        if (room > 0) list.current.style.minHeight = `${list.current.offsetHeight + room}px`
+      }
     }
-    isChosen.current = false
+    chosenAt.current = undefined
     // Back and Forward remove the focused row too.
     const isFocusLost = lastFocused.current?.isConnected === false && document.activeElement === document.body
     if (!mustFocus.current && !isFocusLost) return
@@ -142,21 +172,20 @@ function useStablePages(options: StablePagesOptions, show: (page: number) => voi
     row.tabIndex = -1
     row.focus()
   }, [query.isPlaceholderData, query.isError, query.data, shown, list, pager])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
-  useLayoutEffect(() => {
-    list.current?.style.removeProperty('min-height')
-  }, [pageSize, total, list])
 
   return (number, { detail }) => {
-    if (number === page) return
-    // A page with fewer rows leaves room below them, so that the buttons below the room stay in place.
-    if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`
-    pagerTop.current = pager.current?.offsetTop ?? 0
+    if (number === page || !list.current || !pager.current) return
+    const { top } = pager.current.getBoundingClientRect()
+    chosenAt.current = { top, isStuck: topBelow(list.current, pager.current) > top + 1 }
     // The keyboard and assistive technology click without a pointer.
     mustFocus.current = detail === 0
-    isChosen.current = true
     show(number)
   }
+}
+
+/** Where in the window the pager would be if it didn't stick: below the list and the notice. */
+function topBelow(list: HTMLElement, pager: HTMLElement): number {
+  return list.getBoundingClientRect().bottom + pager.offsetTop
 }
 
 type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage }

@@ -1,14 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type Dispatch,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
@@ -98,7 +89,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-(--notice-height) tablet:[@media(height>=30rem)]:scroll-mb-(--notice-height) max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-(--footer-height) tablet:[@media(height>=30rem)]:scroll-mb-(--footer-height) max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       waitSeconds={waitSeconds}
       waitLabel="Wait"
@@ -114,22 +105,6 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
 }
 
 const ACTIVE_AGAIN_MS = 6000
-
-/**
- * Sticks to the bottom of the window, unless it would cover most of it. Comes after the table, so showing it causes no layout shift.
- */
-export function StickyNotices({ children }: { children: ReactNode }) {
-  const element = useRef<HTMLDivElement>(null)
-  useClearOfFocus(element)
-  return (
-    <div
-      ref={element}
-      className="bottom-0 z-5 grid gap-2 [@media(height>=40rem)]:sticky tablet:[@media(height>=30rem)]:sticky rounded-b-card border-border border-t bg-surface p-2 tablet:p-3 tablet:px-5 print:hidden"
-    >
-      {children}
-    </div>
-  )
-}
 
 type StatusNoticeProps = { notice: Notice; onNotice: OnNotice }
 
@@ -164,24 +139,6 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
       </div>
     </Banner>
   )
-}
-
-/** Keeps the focused row, and those that the keyboard reaches next, above the notice. While it sticks, rows use its height as a margin. */
-function useClearOfFocus(banner: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { current: element } = banner
-    const list = element?.parentElement
-    if (!element || !list) return
-    const observer = new ResizeObserver(() => {
-      list.style.setProperty('--notice-height', `${element.offsetHeight + 8}px`)
-      list.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      list.style.removeProperty('--notice-height')
-    }
-  }, [banner])
 }
 
 function Undo({ notice, onNotice }: StatusNoticeProps) {

@@ -21,7 +21,7 @@ import { EmailLine } from '../email-line.tsx'
 import { useCoveredClick } from '../use-covered-click.ts'
 import { ExportButton, ExportNotice, useUserExport } from './user-management-export.tsx'
 import { adminUsersQuery } from './user-management-query.ts'
-import { type Notice, type OnNotice, StatusAction, StatusNotice, StickyNotices } from './user-management-status.tsx'
+import { type Notice, type OnNotice, StatusAction, StatusNotice } from './user-management-status.tsx'
 import { UserToolbar } from './user-management-toolbar.tsx'
 
 /** For administrators only. Search, page and page size are in the URL, so that views can be shared. */
@@ -73,6 +73,14 @@ export function UserManagement({ user }: { user: User }) {
         total={users.data?.total}
         createHref={(page) => createHref({ page })}
         summary={() => users.data && summarizePage(users.data)}
+        notice={
+          (notice || userExport.state) && (
+            <div className="grid gap-2 border-border border-t p-2 tablet:p-3 tablet:px-5 print:hidden">
+              <ExportNotice userExport={userExport} />
+              {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
+            </div>
+          )
+        }
       >
         <LoadState
           query={users}
@@ -99,13 +107,6 @@ export function UserManagement({ user }: { user: User }) {
             )
           }
         </LoadState>
-        {/* In the list, so that the pager stays in place when another page removes the notice. */}
-        {(notice || userExport.state) && (
-          <StickyNotices>
-            <ExportNotice userExport={userExport} />
-            {notice && <StatusNotice key={notice.user.id} notice={notice} onNotice={setNotice} />}
-          </StickyNotices>
-        )}
       </PagedList>
     </Card>
   )
