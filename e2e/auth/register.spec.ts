@@ -249,21 +249,26 @@ test('rules and limits hold for values that a script has set', async ({ page, ap
   await expect(page).toHaveURL('/auth/verify-pending')
 })
 
-test('a taken username is explained once and marked until it changes', async ({ page }) => {
+test('a taken username is explained once and marked until it changes, and the form stays in place', async ({
+  page,
+}) => {
   await typeInto(page, { ...newcomer, Username: 'grace' })
   await solve(page)
+  const place = await createButton(page).boundingBox()
   await createButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('This username is already taken')
   await expect(page.getByLabel('Username')).toBeFocused()
-  const expectMarked = async () => {
+  await expect(page.getByLabel('Username')).toBeInViewport()
+  expect(await createButton(page).boundingBox()).toEqual(place)
+  const expectMarked = async (advice: string) => {
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/^This username is already taken/)
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(advice)
     await expect(page.getByText('This username is already taken'), 'the text is shown once').toHaveCount(1)
   }
-  await expectMarked()
+  await expectMarked('Choose another username.')
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
-  await expectMarked()
+  await expectMarked('This username is already taken')
   await typeInto(page, { Username: newcomer.Username })
   await expect(page.getByText('This username is already taken')).toBeHidden()
 })

@@ -9,8 +9,6 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   optional?: boolean | undefined
   /** From a rule or the server. Native constraints have their own texts. */
   error?: string | undefined
-  /** The element that shows the error instead. */
-  errorId?: string | undefined
   /** True if the hint changes, or the field doesn't get the focus with `error`: screen readers then announce them. */
   isAnnounced?: boolean | undefined
   /** A control before the field, which belongs to the same value. */
@@ -25,7 +23,6 @@ export function FormField({
   hint,
   optional,
   error,
-  errorId,
   isAnnounced,
   startSlot,
   endSlot,
@@ -57,9 +54,9 @@ export function FormField({
           {...props}
           id={id}
           className={`control ${endSlot ? 'pr-12.5' : ''} ${className}`}
-          aria-describedby={[errorId, note && `${id}-note`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
           // Explicit, because Chromium otherwise exposes `setCustomValidity` before anything was checked.
-          aria-invalid={Boolean(shownError || errorId)}
+          aria-invalid={Boolean(shownError)}
           {...handlers}
           onInput={(event) => {
             handlers.onInput()

@@ -2,7 +2,11 @@ import { type RefObject, useState } from 'react'
 import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { getField } from './form.tsx'
 
-type RejectedOptions = { onChange?: () => void; bannerId?: string | false | undefined }
+type RejectedOptions = {
+  onChange?: () => void
+  /** What to do about it, if a banner shows the provider's text. */
+  advice?: string | false | undefined
+}
 
 /**
  * Marks the field that the provider rejected, until the user changes it. It is the first of `names` that the error mentions in words, such as
@@ -22,16 +26,14 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
       setRejected(name ? { name, text, hadFocus: field === document.activeElement } : undefined)
       field?.focus()
     },
-    /** The props of a field. If it was rejected, it refers to the banner or, without one, shows the text itself. */
-    rejectedProps(name: string, { onChange, bannerId }: RejectedOptions = {}) {
+    /** The props of a field. If it was rejected, it shows `advice` or the provider's text. */
+    rejectedProps(name: string, { onChange, advice }: RejectedOptions = {}) {
       if (rejected?.name !== name || rejected.isChanged) return {}
       const onInput = () => {
         setRejected({ ...rejected, isChanged: true })
         onChange?.()
       }
-      return bannerId
-        ? { onInput, errorId: bannerId }
-        : { onInput, error: rejected.text, isAnnounced: rejected.hadFocus }
+      return { onInput, error: advice || rejected.text, isAnnounced: rejected.hadFocus }
     },
   }
 }

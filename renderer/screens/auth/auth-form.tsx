@@ -39,8 +39,6 @@ export function useAuthForm<Result>({ send, onSuccess, onError }: AuthSubmission
 
 type AuthFormProps = ReturnType<typeof useAuthForm> & {
   renderAlert?: (failure: Failure) => ReactNode
-  /** Shows the alert below the form, which then stays in place; on phones above it, because the keyboard may cover what is below. */
-  isAlertBelow?: boolean
   label: string
   busyLabel: string
   /** Why the form can't be submitted; disables the button. Pass `''` if another element shows the reason. */
@@ -53,7 +51,6 @@ export function AuthForm({
   waitSeconds,
   failure,
   renderAlert = (failure) => <AuthErrorBanner failure={failure} />,
-  isAlertBelow = false,
   label,
   busyLabel,
   blockedReason,
@@ -66,10 +63,8 @@ export function AuthForm({
   const [wasBlocked] = useState(isBlocked)
   // A password manager may submit the form without its button.
   const onSubmit = (data: FormData) => isBlocked || waitSeconds > 0 || submit(data)
-  const alert = failure && <div className="mt-6 short:mt-3 max-tablet:order-first">{renderAlert(failure)}</div>
   return (
-    <div className="flex flex-col">
-      {!isAlertBelow && alert}
+    <>
       <Form {...props} className={`mt-6 grid gap-5 short:mt-4 short:gap-4 ${className}`} onSubmit={onSubmit}>
         {children}
         <div>
@@ -96,17 +91,29 @@ export function AuthForm({
           </p>
         </div>
       </Form>
-      {isAlertBelow && alert}
-    </div>
+      {/* Below the form, which so stays in place. */}
+      {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
+    </>
   )
 }
 
-type AuthErrorBannerProps = { failure: Failure; textId?: string; action?: ReactNode }
+type AuthErrorBannerProps = {
+  failure: Failure
+  /** True if a field has the focus because of the error: the page must not scroll away from it. */
+  hasRejectedField?: boolean
+  action?: ReactNode
+}
 
-export function AuthErrorBanner({ failure, textId, action }: AuthErrorBannerProps) {
+export function AuthErrorBanner({ failure, hasRejectedField = false, action }: AuthErrorBannerProps) {
   return (
-    <Banner tone="error" failureCount={failure.count} onDismiss={failure.dismiss} action={action}>
-      <p id={textId}>{failure.text}</p>
+    <Banner
+      tone="error"
+      failureCount={failure.count}
+      isBackground={hasRejectedField}
+      onDismiss={failure.dismiss}
+      action={action}
+    >
+      <p>{failure.text}</p>
       {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
     </Banner>
   )

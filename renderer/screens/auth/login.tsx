@@ -36,7 +36,8 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
   const [typedEmail, setTypedEmail] = useState(knownEmail)
   const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn((isPasswordWrong) => {
     const element = email.current?.form
-    if (isPasswordWrong && element) {
+    // The keyboard of a touch screen would cover the alert.
+    if (isPasswordWrong && element && !matchMedia('(pointer: coarse)').matches) {
       const password = getField(element, 'password')
       password.focus({ preventScroll: true })
       password.select()
@@ -68,7 +69,6 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
       )}
       <AuthForm
         {...form}
-        isAlertBelow
         renderAlert={(failure) => <SignInAlert failure={failure} email={email} needsCheck={needsCheck} />}
         label="Sign in"
         busyLabel="Signing in..."

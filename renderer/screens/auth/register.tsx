@@ -38,7 +38,7 @@ export function RegisterScreen() {
         renderAlert={(failure) => (
           <AuthErrorBanner
             failure={failure}
-            textId={registration.errorId}
+            hasRejectedField={registration.hasRejectedField}
             action={
               takenEmail && (
                 <LinkButton href={loginHref} state={{ email: takenEmail }} variant="secondary" size="sm">
@@ -96,7 +96,12 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
-        <EmailField autoComplete="username" defaultValue={draft.email} {...rejectedProps('email')} />
+        <EmailField
+          autoComplete="username"
+          defaultValue={draft.email}
+          hint="We'll send a link to it."
+          {...rejectedProps('email')}
+        />
         <FormField
           label="Username"
           name="username"

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { navigate } from 'wouter/use-browser-location'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,14 +16,20 @@ import { FormError, useAuthForm } from './auth-form.tsx'
 import { useAuthHref } from './auth-link.tsx'
 import { readPhoneNumber } from './phone-field.tsx'
 
+/** For a field whose value the provider rejected. The alert below the form has the provider's text. */
+const ADVICE = {
+  username: 'Choose another username.',
+  email: 'Use another email address.',
+  password: 'Choose another password.',
+}
+
 /** Creates an account, and marks the field whose value the provider rejected. */
 export function useRegistration() {
   const pendingHref = useAuthHref('/auth/verify-pending')
   const formRef = useRef<HTMLFormElement>(null)
   const { unmetRules, isConfirmed, checkPasswords } = useNewPassword(registrationPasswordError)
   const [isHuman, setIsHuman] = useState(false)
-  const errorId = useId()
-  const { rejectedName, markRejected, rejectedProps } = useRejectedField(formRef, ['username', 'email', 'password'])
+  const { rejectedName, markRejected, rejectedProps } = useRejectedField(formRef, Object.keys(ADVICE))
 
   const form = useAuthForm({
     async send(signal, data) {
@@ -53,12 +59,11 @@ export function useRegistration() {
     formRef,
     ...useRegistrationDraft(formRef),
     checkPasswords,
-    errorId,
-    // The alert stays while the user corrects the value: without it, the form would move.
-    rejectedProps: (name: string) => rejectedProps(name, { bannerId: failure && errorId }),
+    rejectedProps: (name: keyof typeof ADVICE) => rejectedProps(name, { advice: failure && ADVICE[name] }),
     unmetRules,
     setIsHuman,
     blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,
+    hasRejectedField: rejectedName !== undefined,
     takenEmail: rejectedName === 'email' ? failure?.email : undefined,
   }
 }
