@@ -67,7 +67,7 @@ export function ChangePassword({ user }: { user: User }) {
                   : undefined
             }
             onDismiss={change.reset}
-            className="min-h-11 flex-1 items-center tablet:min-h-12"
+            className="min-h-11 flex-1 items-center tablet:min-h-12 @max-[32rem]:order-first"
           >
             You'll be signed out everywhere else.
           </HintOrMessage>
