@@ -5,14 +5,14 @@ import { formatText, type Html, html } from './html.ts'
 import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
-/** `startedAt` is in milliseconds of real time, `isDone` if an audience's window shows the result of the step. */
-export type Progress = { step?: number; startedAt?: number; isDone?: boolean; hasAudience: boolean }
+/** `startedAt` and `doneAt`, when an audience's window showed the result of the step, are in milliseconds of real time. */
+export type Progress = { step?: number; startedAt?: number; doneAt?: number; hasAudience: boolean }
 
 const START_OVER = html`data-confirm="Start over?\nThe data is reset, and the time starts at 0:00."`
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
-  const { portalOrigin, issuer, audienceSecret } = services
+  const { portalOrigin } = services
   const { step, hasAudience } = progress
   const steps = presentation.map(
     ({ title }, index) =>
@@ -24,14 +24,14 @@ export function presentationPage(request: Request, response: Response, services:
     ...describeSite(services),
     script: 'presentation.js',
     body: html`<main class="columns presentation">
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
 <p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
 <section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
 ${describeSession(request, services, portalOrigin)}
-<div class="buttons" id="open-audience" data-live><a class="button${!hasAudience && ' first'}" href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a></div></section>
+<div class="buttons" id="open-audience" data-live>${step !== undefined && audienceLink(progress, services)}</div></section>
 </div>
 </main>`,
   })
@@ -52,35 +52,47 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <h3>Say</h3><p class="say">${step.say}</p>
 <h3>Do</h3><p class="do">${formatText(step.todo)}</p>
 ${step.showsEmail && newestEmail(services)}
-<p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
+<p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step. The time stops when it is done.'}</p>`
 }
 
-function describeResult({ step = -1, isDone }: Progress): Html | string | undefined {
+function describeResult({ step = -1, doneAt }: Progress): Html | string | undefined {
   const { shows } = presentation[step] ?? {}
   const text = shows && `“${shows}”${shows.endsWith('.') ? '' : '.'}`
   if (!text) return undefined
-  return isDone
+  return doneAt !== undefined
     ? html`<strong class="succeeded done">✓ It has shown ${text}</strong>`
     : `When the step is done, it shows ${text}`
 }
 
-function buttons({ step, hasAudience }: Progress): Html[] {
-  if (step === undefined) return [stepButton('Start', { step: 0, restarts: true }, hasAudience && html`class="first"`)]
+function buttons(progress: Progress, services: Services): Html[] {
+  const { step, hasAudience } = progress
+  const previous = stepButton('Previous', { step: (step ?? 0) - 1 }, html`id="previous"`)
+  if (step === undefined)
+    return [
+      previous,
+      stepButton('Start', { step: 0, restarts: true }, hasAudience && html`class="first"`),
+      audienceLink(progress, services),
+    ]
   return [
+    previous,
     // Takes the place of Start, so that the pointer stays on the button that continues.
     stepButton('Next', { step: step + 1 }, html`id="next" class="first"`),
-    stepButton('Previous', { step: step - 1 }, html`id="previous"`),
     stepButton('Prepare again', { step }, html`data-done="Prepared again."`),
   ]
+}
+
+function audienceLink({ hasAudience }: Progress, { issuer, audienceSecret }: Services): Html {
+  return html`<a class="button${!hasAudience && ' first'}" data-audience href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a>`
 }
 
 function stepButton(text: string, body: { step: number; restarts?: true }, attributes: Html | false = false): Html {
   return html`<button type="button" ${attributes} data-call="POST /__mock/presentation/step" data-body="${JSON.stringify(body)}"${!(body.step in presentation) && ' disabled'}>${text}</button>`
 }
 
-/** Red once the step takes longer than planned. */
-function describeTime({ startedAt, step = 0 }: Progress): Html {
-  const seconds = startedAt === undefined ? 0 : Math.floor((Date.now() - startedAt) / 1000)
+/** Red once the step takes longer than planned. Stops when the last step is done. */
+function describeTime({ startedAt, doneAt, step = 0 }: Progress): Html {
+  const now = (step === presentation.length - 1 && doneAt) || Date.now()
+  const seconds = startedAt === undefined ? 0 : Math.floor((now - startedAt) / 1000)
   const [ahead, behind] = [endOf(step - 1) - seconds, seconds - endOf(step)]
   const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'
   return html`<strong${behind > 0 && html` class="failed"`}>${minutes(seconds)}</strong> of ${minutes(endOf(presentation.length - 1))} <span class="note">${note}</span>`

@@ -17,8 +17,8 @@ addEventListener('keydown', (event) => {
 })
 
 // A window of its own, for the other screen.
-byId('open-audience').addEventListener('click', (event) => {
-  if (!(event.target instanceof HTMLAnchorElement)) return
+addEventListener('click', (event) => {
+  if (!(event.target instanceof HTMLAnchorElement && 'audience' in event.target.dataset)) return
   event.preventDefault()
   window.open(event.target.href, '_blank', 'noopener,width=1280,height=800')
 })

@@ -65,7 +65,7 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     else if (path !== undefined) visit = newVisit(path, '', visit.run)
     if (restarts || progress.startedAt === undefined) progress.startedAt = Date.now()
     progress.step = step
-    progress.isDone = false
+    delete progress.doneAt
     return { success: true }
   })
 
@@ -88,7 +88,7 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     if (place && (place.origin === portalOrigin || place.origin + place.pathname === issuer() + AGORA))
       visit.page = place
     const { shows } = presentation[progress.step ?? -1] ?? {}
-    if (shown === shows) progress.isDone = true
+    if (shown === shows) progress.doneAt ??= Date.now()
     return { run, shows }
   })
 
