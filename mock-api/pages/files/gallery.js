@@ -25,9 +25,11 @@ function showGroups(shown, total, query) {
   if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
+  if (figure) figure.hidden = shown === 0
   const first = query && document.querySelector('.item:not([hidden])')
   if (!first) return
   showScreenshot(first)
+  markLink(`#${first.closest('.group')?.id}`)
   if (first.getBoundingClientRect().top < 0) first.closest('.group')?.scrollIntoView()
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
@@ -43,7 +45,6 @@ function showScreenshot(target) {
   if (caption?.textContent === name) return
   caption?.replaceChildren(name)
   image?.setAttribute('src', `/__mock/screenshots/${name}-${darkScheme.matches ? '390-dark' : '1280-light'}.png`)
-  figure?.removeAttribute('hidden')
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 
@@ -52,8 +53,12 @@ function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
   showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
+  markLink(location.hash)
+}
+/** @param {string} hash */
+function markLink(hash) {
   for (const link of document.querySelectorAll('.sticky a')) {
-    if (link.getAttribute('href') === location.hash) link.setAttribute('aria-current', 'location')
+    if (link.getAttribute('href') === hash) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
   }
 }
