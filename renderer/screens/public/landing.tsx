@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Globe, KeyRound, Users, Wallet, Workflow } from 'lucide'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import * as v from 'valibot'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
@@ -73,21 +73,11 @@ export function LandingScreen() {
             You see what is shared
           </h2>
           <p className="mt-3 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
-            Before an application gets anything, it asks you like this, with your own data beside each permission. Leave
-            out what you don't want to share.
+            Before an application gets anything, it asks you like this, with your own data beside each permission. Try
+            it: untick what you wouldn't share.
           </p>
         </div>
-        <div
-          role="img"
-          aria-label="A request, in which Basic profile is ticked and Connected wallet isn't"
-          className="rounded-card border border-border bg-surface p-6 shadow-float"
-        >
-          <div inert>
-            <ConsentEmblem name="Application" />
-            <p className="mt-4 mb-5 display-24">An application asks for access</p>
-            <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={['profile']} onChange={() => undefined} />
-          </div>
-        </div>
+        <ExampleRequest />
       </section>
 
       <section aria-labelledby="community" className={`${SPLIT_CLASS} py-14`}>
@@ -124,7 +114,18 @@ function Features() {
   )
 }
 
-/** The user of the picture, which says 'you' where the consent page has the visitor's data. */
+function ExampleRequest() {
+  const [chosen, setChosen] = useState(['profile', 'wallet'])
+  return (
+    <div className="rounded-card border border-border bg-surface p-6 shadow-float">
+      <ConsentEmblem name="Application" />
+      <p className="mt-4 mb-5 display-24">An application asks for access</p>
+      <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={chosen} onChange={setChosen} />
+    </div>
+  )
+}
+
+/** The example says 'you' where the consent page has the visitor's data. */
 const YOU = {
   id: '1024',
   username: 'you',
@@ -168,6 +169,6 @@ const FEATURES = [
   {
     icon: Users,
     name: 'User management',
-    text: 'If someone takes over your account, an administrator can lock it right away and give it back to you.',
+    text: 'If someone takes over your account, an administrator can lock it: nothing more is shared until it is yours again.',
   },
 ]
