@@ -72,9 +72,9 @@ function CallToAction() {
     >
       <div className="wrap-anywhere">
         <h2 id="call-to-action" className="display-24">
-          Put your country on the map
+          {isSignedIn ? 'Move your country up' : 'Put your country on the map'}
         </h2>
-        <p className="mt-1 text-16 text-text-2">It takes one member.</p>
+        <p className="mt-1 text-16 text-text-2">{isSignedIn ? 'Every member counts.' : 'It takes one member.'}</p>
       </div>
       <LinkButton href={isSignedIn ? '/dashboard/referrals' : '/auth/register'} size="lg">
         {isSignedIn ? 'Invite members' : 'Create account'}
