@@ -69,7 +69,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
       )}
       <AuthForm
         {...form}
-        renderAlert={(failure) => <SignInAlert failure={failure} email={email} needsCheck={needsCheck} />}
+        renderAlert={(failure) => <SignInAlert failure={failure} email={email} />}
         label="Sign in"
         busyLabel="Signing in..."
         blockedReason={blockedReason}

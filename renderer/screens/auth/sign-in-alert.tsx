@@ -12,13 +12,9 @@ const VerificationAlert = lazyComponent(
   () => null,
 )
 
-type SignInAlertProps = {
-  failure: Failure
-  email: RefObject<HTMLInputElement | null>
-  needsCheck: boolean
-}
+type SignInAlertProps = { failure: Failure; email: RefObject<HTMLInputElement | null> }
 
-export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
+export function SignInAlert({ failure, email }: SignInAlertProps) {
   const { text, error, count, dismiss } = failure
   const { tone, title, note, canResend, needsSupport, isLocked } = describeSignInError(text)
   const link = isLocked
@@ -29,7 +25,6 @@ export function SignInAlert({ failure, email, needsCheck }: SignInAlertProps) {
     <>
       <p>{text}</p>
       {note && <p className="mt-1 text-text-2">{note}</p>}
-      {needsCheck && <p className="mt-1 text-text-2">Please complete the security check before you try again.</p>}
       <FailureNote error={error} />
     </>
   )
