@@ -87,9 +87,9 @@ async function compare(page: Page, state: State, size: typeof wide, theme: 'ligh
   if (!state.screenshots) return
   if (state.height === undefined) await growToFit(page, size)
   // Set by screens-machine.ts where the reference screenshots can't be reproduced.
-  // Soft, so that one run lists all that differ.
-  if (!process.env.SKIP_SCREENSHOTS)
-    await expect.soft(page).toHaveScreenshot(`${state.name}-${size.width}-${theme}.png`)
+  if (process.env.SKIP_SCREENSHOTS) return
+  // Soft, so that one run lists all that differ. It takes two equal pictures, each seconds for a long page on a busy machine.
+  await expect.soft(page).toHaveScreenshot(`${state.name}-${size.width}-${theme}.png`, { timeout: 30_000 })
 }
 
 /** WCAG 2.2, 1.4.10 (Reflow): at 320 px, no scrolling in two directions, and no button that is cut off. */
