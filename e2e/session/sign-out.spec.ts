@@ -5,11 +5,9 @@ import { readAccessToken } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { recordPaths } from '../support/watch.ts'
 
-test('signing out ends the session at the provider', { tag: ['@narrow', '@every-browser'] }, async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('signing out ends the session at the provider, and Back leads to the sign-in page', {
+  tag: ['@narrow', '@every-browser'],
+}, async ({ page, signIn, api }) => {
   await signIn(grace, '/dashboard/settings')
   const token = await readAccessToken(page.context())
   const response = await hold(page, '/users/logout')
@@ -27,14 +25,15 @@ test('signing out ends the session at the provider', { tag: ['@narrow', '@every-
   ])
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get(`${api.url}/users/profile`, { headers })).status()).toBe(401)
-})
 
-test('the sign-in page says that the provider has ended the session', async ({ page, signIn, api }) => {
-  await signIn(grace, '/dashboard/settings')
-  api.faults.add({ call: '* /users/*', kind: 'status', status: 401 })
-  await page.getByRole('link', { name: 'Security', exact: true }).click()
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText('You were signed out. Sign in to continue.')).toBeVisible()
+  await test.step('Back leads to the sign-in page', async () => {
+    await expect(page.getByText(grace.email)).toHaveCount(0)
+    await page.evaluate(reportText, grace.email)
+    const paths = recordPaths(page)
+    await page.goBack()
+    await expect.poll(() => paths).toEqual(['/dashboard/settings', '/auth/login'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
+  })
 })
 
 test('a user who navigates during sign-out stays on the new page', async ({ page, signIn }) => {
@@ -57,18 +56,6 @@ function reportText(text: string): void {
     if (document.body?.textContent?.includes(text)) console.error(`${text} was shown`)
   }).observe(document, { childList: true, subtree: true })
 }
-
-test('Back after signing out leads to the sign-in page', { tag: '@every-browser' }, async ({ page, signIn }) => {
-  await signIn(grace, '/dashboard/settings')
-  await signOut(page)
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText(grace.email)).toHaveCount(0)
-  await page.evaluate(reportText, grace.email)
-  const paths = recordPaths(page)
-  await page.goBack()
-  await expect.poll(() => paths).toEqual(['/dashboard/settings', '/auth/login'])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in/)
-})
 
 test('Back to a page of an ended session never shows the account', { tag: '@every-browser' }, async ({
   page,
