@@ -55,7 +55,7 @@ test.describe(() => {
         return Math.max(...rightEdges) - h1.getBoundingClientRect().right
       })
     await page.addStyleTag({ content: 'html[data-spaced] * { letter-spacing: 0.12em !important }' })
-    for (let width = 320; width <= 1280; width += 32) {
+    for (let width = 320; width <= 1280; width += 64) {
       await page.setViewportSize({ width, height: 800 })
       for (const isSpaced of [false, true]) {
         await page.evaluate((force) => document.documentElement.toggleAttribute('data-spaced', force), isSpaced)

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { expectTyped, publicForms, typeInto } from '../support/forms.ts'
@@ -56,27 +55,28 @@ test.describe(() => {
 test.describe('in a browser that is too old', () => {
   test.use({ allowedErrors: [/SyntaxError|canParse|^Uncaught: |^Unhandled rejection: /] })
 
-  for (const { problem, prepare } of [
-    ...['start', 'react-dom'].map((name) => ({
-      problem: `can't parse (${name})`,
-      prepare: (page: Page) =>
-        page.route(`**/assets/${name}-*.js`, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: 'let syntax of = "a later year"' }),
-        ),
-    })),
-    {
-      problem: "can't run",
-      prepare: (page: Page) => page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse')),
-    },
-  ])
-    test(`a page whose scripts it ${problem} says to update`, { tag: '@every-browser' }, async ({ page }) => {
-      await prepare(page)
+  test("a page whose scripts it can't parse or run says to update", { tag: '@every-browser' }, async ({ page }) => {
+    const expectAdvice = async () => {
       for (const path of ['/auth/login', '/dashboard']) {
         await page.goto(path)
         await expect(page.getByRole('alert')).toContainText('update your browser')
         await expect(page.getByRole('alert')).toBeInViewport()
       }
+    }
+    for (const name of ['start', 'react-dom'])
+      await test.step(`can't parse (${name})`, async () => {
+        const files = `**/assets/${name}-*.js`
+        await page.route(files, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'let syntax of = "a later year"' }),
+        )
+        await expectAdvice()
+        await page.unroute(files)
+      })
+    await test.step("can't run", async () => {
+      await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'))
+      await expectAdvice()
     })
+  })
 })
 
 test.describe(() => {
