@@ -28,28 +28,28 @@ test('the table shows user, role, status, country and date', { tag: '@every-brow
   }
 })
 
-test('without room for a column, the role is below the status, and usernames are complete', async ({
+test('the URL keeps the page number, so it can be shared, and a narrower table loses no text', async ({
   page,
   signIn,
+  api,
 }) => {
   await page.setViewportSize({ width: 900, height: 720 })
   await signIn(ada, '/dashboard?search=ancient.example')
-  await expect(card(page).getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
-  const status = findRow(page, ada).getByRole('cell').nth(0)
-  await expect(status.getByText('Admin', { exact: true })).toBeVisible()
-  await page.goto('/dashboard?search=mail.example')
-  await expect(rows(page)).toHaveCount(25)
-  const dates = rows(page).locator('td:nth-child(5)')
-  expect(await dates.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 24).length)).toBe(0)
-  const texts = card(page).locator('tbody *')
-  expect(await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
-})
+  await test.step('without room for a column, the role is below the status, and usernames are complete', async () => {
+    await expect(card(page).getByRole('columnheader', { name: 'Role' })).toHaveCount(0)
+    const status = findRow(page, ada).getByRole('cell').nth(0)
+    await expect(status.getByText('Admin', { exact: true })).toBeVisible()
+    await page.goto('/dashboard?search=mail.example')
+    await expect(rows(page)).toHaveCount(25)
+    const dates = rows(page).locator('td:nth-child(5)')
+    expect(await dates.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 24).length)).toBe(0)
+    const texts = card(page).locator('tbody *')
+    expect(await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+  })
 
-test('the URL keeps the page number, so it can be shared', async ({ page, signIn, api }) => {
   addPeople(api, 1200)
-  await page.setViewportSize({ width: 900, height: 720 })
-  await signIn(ada, '/dashboard?page=2')
+  await page.goto('/dashboard?page=2')
   await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
   await expect(rows(page).first()).toContainText('late.1174')
   await pageButton(page, 'Page 1').click()
@@ -145,6 +145,14 @@ test('typing in the search field sends one request', { tag: '@every-browser' }, 
   await expect(rows(page)).toHaveCount(11)
   await expect(card(page).getByRole('status').filter({ hasText: '11 found' })).toHaveCount(1)
   expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests + 1)
+
+  await test.step('the list stays as it is when the administrator returns to the window', async () => {
+    await page.clock.fastForward(120_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    // The figures load again.
+    await expect.poll(() => api.requests.list({ call: 'GET /users/admin/metrics' }).length).toBe(2)
+    expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(requests + 1)
+  })
 })
 
 test('a stale search result never replaces a newer one, and a search without results can be cleared', async ({
@@ -345,17 +353,6 @@ test('in a window of 320 by 256 or 640 pixels, the notice covers no focused butt
   await findRow(page, alan).getByRole('button').press('Enter')
   await expect(card(page)).toContainText(message)
   await expectVisibleAt(640, 256, 700)
-})
-
-test('the list stays as it is when the administrator returns to the window', async ({ page, signIn, api }) => {
-  await page.clock.install()
-  await signIn(ada, '/dashboard?search=ancient.example')
-  await expect(rows(page)).not.toHaveCount(0)
-  await page.clock.fastForward(120_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  // The figures load again.
-  await expect.poll(() => api.requests.list({ call: 'GET /users/admin/metrics' }).length).toBe(2)
-  expect(api.requests.list({ call: 'GET /users/admin/users' })).toHaveLength(1)
 })
 
 test('each row of the skeleton is where a user will be', async ({ page, startSession }) => {
