@@ -183,23 +183,26 @@ test('the email address becomes a choice when the profile is not allowed', async
   await expect(authorizeButton(page)).toBeDisabled()
   await profile.check()
   await expect(email).toBeChecked()
+
+  await test.step('a redirect URL that runs code is not opened', async () => {
+    const body = { redirectUrl: 'javascript:alert(1)' }
+    api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
+    await authorizeButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Authorization failed')
+    await expect(page).toHaveURL(/\/oauth\/consent\?/)
+    await expect(authorizeButton(page)).toBeEnabled()
+    api.faults.clear()
+  })
   await authorizeButton(page).click()
   await expect(page).toHaveTitle('Application')
   expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile', 'email']])
 })
 
-test('a permission that only the browser has unticked is not allowed', async ({ page, signIn, api }) => {
-  await recordApplicationVisits(page)
-  await signIn(grace, odeonPath('profile read'))
-  await expect(authorizeButton(page)).toBeEnabled()
-  const read = page.getByRole('checkbox', { name: 'Read account data' })
-  await read.evaluate((box: HTMLInputElement) => Object.assign(box, { checked: false }))
-  await authorizeButton(page).click()
-  await expect(page).toHaveTitle('Application')
-  expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile']])
-})
-
-test('a member cannot allow administrative access', async ({ page, signIn, api }) => {
+test('neither administrative access for a member nor what only the browser has unticked is allowed', async ({
+  page,
+  signIn,
+  api,
+}) => {
   await recordApplicationVisits(page)
   const admin = page.getByRole('checkbox', { name: 'Administrative access' })
   await signIn(grace, odeonPath('admin'))
@@ -208,12 +211,15 @@ test('a member cannot allow administrative access', async ({ page, signIn, api }
   await expect(page.getByText('Only administrators can authorize this request.')).toBeVisible()
   await expect(denyButton(page)).toBeEnabled()
   await expect(authorizeButton(page)).toBeDisabled()
-  await page.goto(odeonPath('read admin'))
+  await page.goto(odeonPath('profile read admin'))
   await admin.click({ force: true })
   await expect(admin).not.toBeChecked()
+  await expect(authorizeButton(page)).toBeEnabled()
+  const read = page.getByRole('checkbox', { name: 'Read account data' })
+  await read.evaluate((box: HTMLInputElement) => Object.assign(box, { checked: false }))
   await authorizeButton(page).click()
   await expect(page).toHaveTitle('Application')
-  expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['read']])
+  expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile']])
 })
 
 test('both buttons are visible without scrolling, and a short window cuts off nothing', async ({ page, signIn }) => {
@@ -447,35 +453,34 @@ test('the sign-in page names the application, and the form does not move', async
   await details.release()
   await expect(page.getByText(`${name} asked for access.`)).toBeVisible()
   expect(await emailField(page).boundingBox()).toEqual(before)
+
+  await test.step('a provider that names no application to guests does not disturb signing in', async () => {
+    api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 401 })
+    const rejection = await hold(page, '/oauth/clients/consent/stoa')
+    await page.goto(consentPath())
+    await rejection.release()
+    await expect(page.getByText('An application asked for access.')).toBeVisible()
+    expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
+  })
 })
 
-test('a provider that names no application to guests does not disturb signing in', async ({ page, api }) => {
-  api.faults.add({ call: 'GET /oauth/clients/consent/:clientId', kind: 'status', status: 401 })
-  const details = await hold(page, '/oauth/clients/consent/stoa')
-  await page.goto(consentPath())
-  await details.release()
-  await expect(page.getByText('An application asked for access.')).toBeVisible()
-  expect(await readConsentContext(page)).toContain('"clientId":"stoa"')
-})
-
-test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser' }, async ({
-  page,
-  startSession,
-  api,
-}) => {
+test('an invalid request has neither Authorize nor Deny, and shows who asks, as far as known', {
+  tag: '@every-browser',
+}, async ({ page, startSession, api }) => {
   const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject `javascript:`.
   setRedirectUris(api, [STOA, 'javascript:alert(1)'])
   await startSession(grace)
   const invalid = "This request isn't valid"
-  for (const [what, address, heading, text, reason] of [
-    ['no client', consentPath({ client_id: undefined }), invalid, failed, 'no valid “client_id”'],
+  for (const [what, address, heading, text, reason, requester] of [
+    ['no client', consentPath({ client_id: undefined }), invalid, failed, 'no valid “client_id”', []],
     [
       'a redirect URI that runs code',
       consentPath({ redirect_uri: 'javascript:alert(1)' }),
       invalid,
       failed,
       'no valid “redirect_uri”',
+      ['stoa'],
     ],
     [
       'an unregistered redirect URI',
@@ -483,6 +488,15 @@ test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser
       invalid,
       failed,
       "didn't register",
+      ['Stoa', 'evil.example'],
+    ],
+    [
+      'an ID that is a message',
+      consentPath({ client_id: 'Your account is locked. Call +1 555 0100' }),
+      "We don't know this application",
+      'Application not found',
+      'It may have been removed',
+      ['stoa.example'],
     ],
   ] as const)
     await test.step(what, async () => {
@@ -490,6 +504,7 @@ test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser
       await expect(page.getByRole('alert')).toContainText(text)
       await expect(page.getByText(reason)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('definition')).toHaveText([...requester])
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
       await expect(authorizeButton(page)).toHaveCount(0)
       await expect(denyButton(page)).toHaveCount(0)
@@ -497,24 +512,4 @@ test('an invalid request has neither Authorize nor Deny', { tag: '@every-browser
     })
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('an error shows who asks, as far as known', async ({ page, signIn }) => {
-  await signIn(grace, consentPath({ redirect_uri: 'https://evil.example/return' }))
-  await expect(page.getByRole('definition')).toHaveText(['Stoa', 'evil.example'])
-  await page.goto(consentPath({ client_id: 'unknown', redirect_uri: 'javascript:alert(1)' }))
-  await expect(page.getByRole('definition')).toHaveText(['unknown'])
-  await page.goto(consentPath({ client_id: 'Your account is locked. Call +1 555 0100' }))
-  await expect(page.getByRole('alert')).toContainText('Application not found')
-  await expect(page.getByRole('definition')).toHaveText(['stoa.example'])
-})
-
-test('a redirect URL that runs code is not opened', async ({ page, signIn, api }) => {
-  await signIn(grace, consentPath())
-  const body = { redirectUrl: 'javascript:alert(1)' }
-  api.faults.add({ call: 'POST /oauth/authorize', kind: 'status', status: 200, body })
-  await authorizeButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Authorization failed')
-  await expect(page).toHaveURL(/\/oauth\/consent\?/)
-  await expect(authorizeButton(page)).toBeEnabled()
 })
