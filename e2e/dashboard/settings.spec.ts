@@ -44,15 +44,14 @@ test('canceling an edit of the profile changes nothing, and saving keeps the pho
   expect((await patch).postDataJSON()).toMatchObject({ phoneNumber: alan.phoneNumber })
   await expect(editButton(page)).toBeFocused()
   expect(api.requests.list({ call: 'PATCH /users/profile' })).toHaveLength(1)
-})
 
-test('the settings have the theme and a link to the privacy contact', async ({ page, signIn }) => {
-  await signIn(alan, '/dashboard/settings')
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.locator('html.dark')).toBeAttached()
-  await page.getByRole('link', { name: 'How to get your data or close your account' }).click()
-  await expect(page).toHaveURL('/privacy#contact')
-  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+  await test.step('the settings have the theme and a link to the privacy contact', async () => {
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expect(page.locator('html.dark')).toBeAttached()
+    await page.getByRole('link', { name: 'How to get your data or close your account' }).click()
+    await expect(page).toHaveURL('/privacy#contact')
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+  })
 })
 
 test('unsaved changes to the profile are still there after a visit to another screen', {
