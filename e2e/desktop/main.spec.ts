@@ -49,25 +49,26 @@ test('the window is sandboxed, opens its menu without a menu bar, and is focused
     await shell.startAgain('ancient')
     for (const call of ['restore', 'focus']) expect(shell.findCalls(call)).toHaveLength(1)
   })
+
+  await test.step('a page that crashes twice within a minute is reloaded only if the user agrees', async () => {
+    const reloaded = shell.page.waitForEvent('load')
+    await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
+    await reloaded
+    expect(await shell.dialogMessages()).toEqual([])
+    await shell.confirmDialogs()
+    const reloadedAgain = shell.page.waitForEvent('load')
+    const message = 'The main process does not trust this page.'
+    await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
+    await reloadedAgain
+    expect(await shell.dialogMessages()).toHaveLength(1)
+  })
 })
 
-test('a page that crashes twice within a minute is reloaded only if the user agrees', async ({ startFake }) => {
-  const shell = await startFake()
-  await expect(signInButton(shell.page)).toBeVisible()
-  const reloaded = shell.page.waitForEvent('load')
-  await emitPageEvent(shell, 'render-process-gone', {}, { reason: 'crashed' })
-  await reloaded
-  expect(await shell.dialogMessages()).toEqual([])
-  await shell.confirmDialogs()
-  const reloadedAgain = shell.page.waitForEvent('load')
-  const message = 'The main process does not trust this page.'
-  await emitPageEvent(shell, 'preload-error', {}, 'index.cjs', { message })
-  await reloadedAgain
-  expect(await shell.dialogMessages()).toHaveLength(1)
-})
-
-test('a restarted shell opens its window in the same place and color', async ({ startFake }) => {
-  let shell = await startFake()
+test('a restarted shell opens its window in the same place and color; without a key store, it stores no token', async ({
+  startFake,
+  userData,
+}) => {
+  let shell = await startFake({ environment: { FAKE_KEY_STORE: 'basic_text' } })
   await expect(signInButton(shell.page)).toBeVisible()
   expect(shell.findCalls('BrowserWindow')).toMatchObject([
     [{ show: false, width: 1280, height: 800, titleBarOverlay: { color: '#f2eee7', height: 36 } }],
@@ -75,7 +76,18 @@ test('a restarted shell opens its window in the same place and color', async ({ 
   await emitPageEvent(shell, 'did-change-theme-color', {}, '#151210')
   expect(shell.findCalls('setBackgroundColor').at(-1)).toEqual(['#151210'])
   expect(shell.findCalls('setTitleBarOverlay').at(-1)).toMatchObject([{ color: '#151210', symbolColor: '#c2bdb4' }])
-  await shell.quit()
+
+  await test.step('without a key store, the shell warns the user and stores no token', async () => {
+    const { page, quit } = shell
+    await expect(page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
+    await submitSignIn(page, ada.email, ada.password)
+    await expect(title(page)).toContainText(ada.firstName)
+    await page.reload()
+    await expect(title(page)).toContainText(ada.firstName)
+    await expect(page.getByText("couldn't save the cookies")).toBeHidden()
+    await quit()
+    expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
+  })
 
   shell = await startFake()
   await expect(signInButton(shell.page)).toBeVisible()
@@ -118,18 +130,6 @@ test('a development shell is separate from an installed one', async ({ startFake
 
   await startFake({ environment, argv: [`--user-data-dir=${userData}`] })
   await expect.poll(() => existsSync(join(userData, 'shell.json'))).toBe(true)
-})
-
-test('without a key store, the shell warns the user and stores no token', async ({ startFake, userData }) => {
-  const { page, quit } = await startFake({ environment: { FAKE_KEY_STORE: 'basic_text' } })
-  await expect(page.getByText("you'll be signed out when you close Ancient")).toBeVisible()
-  await submitSignIn(page, ada.email, ada.password)
-  await expect(title(page)).toContainText(ada.firstName)
-  await page.reload()
-  await expect(title(page)).toContainText(ada.firstName)
-  await expect(page.getByText("couldn't save the cookies")).toBeHidden()
-  await quit()
-  expect(readFileSync(join(userData, 'cookies.json'), 'utf8')).toBe('[]')
 })
 
 test('on macOS the application outlives its window and can open a new one', async ({ startFake }) => {
