@@ -43,7 +43,6 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await expect(page.getByText('No matching emails.')).toBeHidden()
   await page.getByRole('button', { name: 'Remove all' }).click()
   const question = page.getByRole('dialog', { name: 'Remove all emails, also the 2 that the filter hides?' })
-  await expectNoAxeViolationsInBothThemes(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(emails).toHaveCount(1)
   await emails.getByRole('link').click()
@@ -117,12 +116,10 @@ test('new emails appear in the open mailbox, the newest beside the list, until a
 })
 
 test('the number of unread emails is up to date when the user returns to a page', async ({ page, api }) => {
-  for (const [index, name] of ['demo', 'states', 'api'].entries()) {
-    await page.goto(`${api.url}/__mock/${name}`)
-    await verificationLink(api)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByRole('link', { name: `Mailbox (${index + 1} unread)` })).toBeVisible()
-  }
+  await page.goto(`${api.url}/__mock/states`)
+  await verificationLink(api)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('link', { name: 'Mailbox (1 unread)' })).toBeVisible()
 })
 
 test('the states can be filtered by keyboard, and the address keeps the filter', {
@@ -227,7 +224,6 @@ test('calls can be changed and sent, also after their session has ended', async 
   api.faults.add({ call: 'GET /referrals/user', kind: 'status', status: 418 })
   await url.press('Enter')
   await expect(referralsTitle).toHaveText(/^Response \(418\), \d+ ms, from a fault of the control panel$/)
-  await expectNoAxeViolationsInBothThemes(page, '#updateProfile, #listReferrals')
 })
 
 test('the link to a state can be copied, and the state opens in a window of the selected size', async ({
