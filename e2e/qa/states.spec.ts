@@ -5,7 +5,6 @@ import { test } from '../support/test.ts'
 test.use({ host: 'portal with the demo wallet', allowedErrors: [/status of 4/] })
 
 const STATES = [
-  'login-locked',
   'verify-pending-consent',
   'consent-session-expired',
   'settings-secret-regenerated',
