@@ -161,15 +161,6 @@ test('an invalid field by screen reader', async ({ page }) => {
   await reader.expectToHear('(Enter a full email address, like name@example.com.)')
 })
 
-test('a wrong current password by screen reader', async ({ page, signIn }) => {
-  await signIn(grace, '/dashboard/security')
-  const password = 'Harbor-Mark-2'
-  await typeInto(page, { 'New password': password, 'Confirm new password': password, 'Current password': 'Wrong-1' })
-  const reader = await startScreenReader(page)
-  await reader.press('Enter')
-  await reader.expectToHear('(Changing...)', '(The current password is incorrect)')
-})
-
 test('a rejected registration by screen reader, its correction and its link to sign-in', async ({ page }) => {
   await openHydrated(page, '/auth/register')
   await typeInto(page, { ...newcomer, Email: grace.email })
