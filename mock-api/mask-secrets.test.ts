@@ -3,6 +3,7 @@ import { maskSecrets } from './mask-secrets.ts'
 
 const SECRET = 'Sesame-1'
 const TOKEN = 'q8Zt-3nVx_Lw0RkYp5HcJd7MbUf2SgAe9TiOaQrXvBN'
+const JWT = `eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImRlbW8ifQ.eyJ${TOKEN}.${TOKEN}`
 
 test.each([
   'password',
@@ -61,6 +62,9 @@ test.each([
   ['/users/login;password=abc', '/users/login;password=•••'],
   [`Bearer ${TOKEN}`, 'Bearer •••'],
   [`/users/${TOKEN}x/more`, '/users/•••/more'],
+  [`/users/verify-reset-token/${TOKEN}-`, '/users/verify-reset-token/•••'],
+  [`/users/verify-reset-token%3Ftoken%3D${TOKEN}`, '/users/verify-reset-token%3Ftoken%•••'],
+  [`/oauth/userinfo/${JWT}`, '/oauth/userinfo/•••.•••.•••'],
   ['/users/3f1c2b7e-8d4a-4c6f-9e21-0a5b7c9d1e3f', '/users/3f1c2b7e-8d4a-4c6f-9e21-0a5b7c9d1e3f'],
   ['0x52908400098527886E0F7030069857D2E4169EE7', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['a-slug-of-more-than-forty-three-characters-in-a-path', 'a-slug-of-more-than-forty-three-characters-in-a-path'],

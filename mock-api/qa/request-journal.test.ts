@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { odeon } from '../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../fixtures/people.ts'
 import { setUpTestApi } from '../test-support/hooks.ts'
-import { authorize, exchange, readCode, readTokens, tokensFor } from '../test-support/oauth.ts'
+import { authorize, exchange, readCode, readTokens } from '../test-support/oauth.ts'
 
 const server = setUpTestApi()
 
@@ -39,29 +39,6 @@ test.each([12_345_678_901, ['Sesame-1']])(
   },
 )
 
-test('tokens that were pasted into a path are masked', async () => {
-  const { accessToken } = await server.signIn(grace)
-  const { access_token } = await tokensFor(server, grace, odeon)
-  await server.send('POST /users/forgot-password', { body: { email: grace.email } })
-  const resetToken = await server.emailedToken()
-  const paths = [
-    `/users/profile/${accessToken}`,
-    `/oauth/userinfo/${access_token}`,
-    `/users/verify-reset-token%3Ftoken%3D${resetToken}`,
-    `/users/verify-reset-token/${resetToken}-`,
-  ]
-  for (const path of paths) await server.send(`GET ${path}`)
-  const recorded = await server.controls.requests()
-  expect(recorded.slice(0, paths.length).map(({ path }) => path)).toEqual([
-    '/users/verify-reset-token/•••',
-    '/users/verify-reset-token%3Ftoken%•••',
-    '/oauth/userinfo/•••.•••.•••',
-    '/users/profile/•••',
-  ])
-  for (const secret of [accessToken, resetToken, ...access_token.split('.')])
-    expect(JSON.stringify(recorded)).not.toContain(secret)
-})
-
 test('a rejected body with thousands of levels is not recorded', async () => {
   const body = `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
   expect((await server.send('POST /users/login', { body })).status).toBe(400)
@@ -70,6 +47,7 @@ test('a rejected body with thousands of levels is not recorded', async () => {
 
 test('secrets in URLs and forms are masked', async () => {
   const { accessToken } = await server.signIn(grace)
+  await server.send(`GET /users/profile/${accessToken}`)
   const { body } = await authorize(server, accessToken, odeon)
   const code = readCode(body)
   const tokens = readTokens(await exchange(server, odeon, code))
