@@ -125,13 +125,6 @@ test('the panel can set a fault for every provider call, but not for QA controls
     expect((await server.send('POST /__mock/faults', { body: { call, kind: 'empty' } })).status).toBe(201)
 })
 
-test('the panel escapes the calls of faults', async () => {
-  await server.send('POST /__mock/faults', { body: { call: 'DELETE /users/sessions/"><img>', kind: 'hang' } })
-  const { text } = await server.send('GET /__mock/')
-  expect(text).toContain('DELETE /users/sessions/&quot;&gt;&lt;img&gt;')
-  expect(text).not.toContain('<img')
-})
-
 test('the mailbox lists emails, newest first, and marks those that were opened', async () => {
   for (const subject of ['First', 'Second'])
     server.api.outbox.send({
@@ -183,19 +176,6 @@ test('an email may have no link', async () => {
   expect(email).not.toHaveProperty('link')
   const { text } = await server.send(`GET /__mock/mailbox/${email?.id}`)
   expect(text).toContain('<p class="text">Hello Linus,\nyour account &amp; data are gone.</p>')
-})
-
-test('the mailbox escapes recipients, subjects, texts and links', async () => {
-  server.api.outbox.send({
-    to: '"><script>alert(1)</script>@ancient.example',
-    subject: '<img src=x onerror=alert(1)>',
-    text: 'Open\nhttp://localhost:5173/?a=1&b="2"\n<b>now</b>',
-    link: 'http://localhost:5173/?a=1&b="2"',
-  })
-  const { text: list } = await server.send('GET /__mock/mailbox')
-  const { text: email } = await server.send(`GET /__mock/mailbox/${server.api.outbox.list()[0]?.id}`)
-  expect(list + email).not.toMatch(/<img|<b>|<script>alert/)
-  expect(email).toContain('href="http://localhost:5173/?a=1&amp;b=&quot;2&quot;" ')
 })
 
 test('a link to the control panel can focus nothing that changes data by a key', async () => {
