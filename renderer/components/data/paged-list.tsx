@@ -30,41 +30,49 @@ type PagedListProps = {
 }
 
 /**
- * A list, and below it the buttons for its pages. They are outside the list's LoadState: they stay when a page can't be loaded. They stick
- * to the bottom of the window, unless they would cover much of it.
+ * A list, and below it the buttons for its pages. They are outside the list's LoadState: they stay when a page can't be loaded. The notice
+ * and, from tablets up, the buttons stick to the bottom of the window, unless they would cover much of it.
  */
 export function PagedList({ notice, children, ...props }: PagedListProps) {
   const list = useRef<HTMLDivElement>(null)
   const footer = useRef<HTMLDivElement>(null)
-  useClearOfFooter(list, footer)
+  useClearOfFooter(list, footer, Boolean(notice))
   return (
     <>
       <div ref={list} aria-busy={props.query.isPlaceholderData || undefined}>
         {children}
       </div>
-      <div
-        ref={footer}
-        className="relative bottom-0 z-5 rounded-b-card bg-surface tablet:[@media(height>=30rem)]:sticky [@media(height>=40rem)]:sticky print:static!"
-      >
-        {notice}
+      {/* On phones, only the notice sticks. */}
+      <div ref={footer} className={`max-tablet:contents ${STICKY_CLASS}`}>
+        {notice && <div className={STICKY_CLASS}>{notice}</div>}
         <Pagination {...props} list={list} />
       </div>
     </>
   )
 }
 
-/** Keeps the focused row, and those that the keyboard reaches next, above the footer: `--footer-height` is their scroll margin. */
-function useClearOfFooter(list: RefObject<HTMLElement | null>, footer: RefObject<HTMLElement | null>): void {
+const STICKY_CLASS =
+  'bottom-0 z-5 rounded-b-card bg-surface tablet:[@media(height>=30rem)]:sticky [@media(height>=40rem)]:sticky print:static!'
+
+/** Keeps the focused row, and those that the keyboard reaches next, above what sticks: `--footer-height` is their scroll margin. */
+function useClearOfFooter(
+  list: RefObject<HTMLElement | null>,
+  footer: RefObject<HTMLElement | null>,
+  hasNotice: boolean,
+): void {
   useLayoutEffect(() => {
     const { current: element } = footer
     if (!element) return
+    const notice = hasNotice ? element.firstElementChild : null
     const observer = new ResizeObserver(() => {
-      list.current?.style.setProperty('--footer-height', `${element.offsetHeight + 8}px`)
+      // On phones, the footer has no box.
+      const height = element.offsetHeight || (notice?.clientHeight ?? 0)
+      list.current?.style.setProperty('--footer-height', `${height + 8}px`)
       list.current?.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
     })
-    observer.observe(element)
+    for (const part of [element, ...element.children]) observer.observe(part)
     return () => observer.disconnect()
-  }, [list, footer])
+  }, [list, footer, hasNotice])
 }
 
 type PaginationProps = Omit<PagedListProps, 'notice' | 'children'> & {
@@ -185,7 +193,7 @@ function useStablePages({ query, list, pager, page }: StablePagesOptions, show: 
 
 /** Where in the window the pager would be if it didn't stick: below the list and the notice. */
 function topBelow(list: HTMLElement, pager: HTMLElement): number {
-  return list.getBoundingClientRect().bottom + pager.offsetTop
+  return list.getBoundingClientRect().bottom + (pager.previousElementSibling?.clientHeight ?? 0)
 }
 
 type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage }
