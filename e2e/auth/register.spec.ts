@@ -217,6 +217,7 @@ test('rules and limits hold for values that a script has set', async ({ page, ap
   for (const [label, value, error] of [
     ['Username', ' ab ', 'Use at least 3 characters.'],
     ['Username', 'k'.repeat(31), 'Use at most 30 characters.'],
+    ['Username', 'katherine j', 'Use only letters, digits, dots, _ or -.'],
     ['First name', '  ', 'First name is required.'],
     ['First name', 'k'.repeat(81), 'Use at most 80 characters.'],
     ['Email', 'katherine', 'Enter a full email address, like name@example.com.'],

@@ -47,7 +47,7 @@ export function FormField({
         </label>
         {optional && <span className="text-text-3">Optional</span>}
       </div>
-      <div className="relative flex items-center gap-2 max-tablet:flex-wrap tablet:gap-4">
+      <div className="relative flex flex-wrap items-center gap-2">
         {startSlot}
         <input
           type="text"

@@ -56,7 +56,8 @@ export function validateAndFocus(form: HTMLFormElement): boolean {
  * only of what was typed, and don't trim. A value that the provider sent may be longer than ours: it can be saved unchanged.
  */
 export function constraintText(input: HTMLInputElement): string {
-  const { validity, value, defaultValue, minLength, maxLength, validationMessage, labels } = input
+  const { validity, value, defaultValue, minLength, maxLength, validationMessage, labels, title } = input
+  if (validity.patternMismatch && title) return title
   if (validity.valueMissing || validity.patternMismatch) return `${labels?.[0]?.textContent} is required.`
   if (validity.typeMismatch) return 'Enter a full email address, like name@example.com.'
   if (value.trim().length < minLength) return `Use at least ${minLength} characters.`

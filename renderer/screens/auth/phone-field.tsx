@@ -74,7 +74,7 @@ export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: P
       startSlot={
         <Select
           aria-label="Country code"
-          boxClass="max-tablet:w-full tablet:w-[calc(50%-0.5rem)] tablet:flex-none"
+          boxClass="w-full"
           className="truncate"
           name="phoneCountry"
           autoComplete="country"

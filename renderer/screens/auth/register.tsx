@@ -57,9 +57,9 @@ export function RegisterScreen() {
       >
         <div className="grid content-start gap-5 desktop:row-span-2">
           <AccountFields {...registration} />
-          <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
         </div>
         <div className="grid content-start gap-5">
+          <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
           <FormField
             label="Referral code"
             name="referralUser"
@@ -94,28 +94,28 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
-        <EmailField
-          autoComplete="username"
-          defaultValue={draft.email}
-          hint="We'll send a link to it."
-          {...rejectedProps('email')}
-        />
-        <FormField
-          label="Username"
-          name="username"
-          autoComplete="nickname"
-          defaultValue={draft.username}
-          autoCapitalize="none"
-          spellCheck={false}
-          minLength={3}
-          maxLength={30}
-          hint="Letters, digits, dots, _ or -"
-          required
-          {...rejectedProps('username')}
-        />
-      </div>
+      {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
+      <EmailField
+        autoComplete="username"
+        defaultValue={draft.email}
+        hint="We'll send a link to it."
+        {...rejectedProps('email')}
+      />
+      <FormField
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        defaultValue={draft.username}
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={3}
+        maxLength={30}
+        pattern="\s*[\w.\-]*\s*"
+        title="Use only letters, digits, dots, _ or -."
+        hint="Letters, digits, dots, _ or -"
+        required
+        {...rejectedProps('username')}
+      />
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
         <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName} />
         <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName} />
