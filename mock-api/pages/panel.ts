@@ -28,11 +28,11 @@ export function panelPage(request: Request, response: Response, services: Servic
 ${card('people', 'Sign in as', peopleList(request, services), describeSession(request, services, portal))}
 ${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
 </div>
+${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200, newest first, with secrets masked.</p>`)}
 <div>
 ${card('scenario', 'Scenario', scenarioControls(services), html`<button type="button" class="danger" data-action="reset">Reset everything</button>`)}
-${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200, newest first, with secrets masked.</p>`)}
+${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`, faultPresets)}
 </div>
-<div>${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`, faultPresets)}</div>
 </main>`,
   })
 }
@@ -82,7 +82,7 @@ function scenarioControls(services: Services): Html {
     return html`<option value="${name}"${name === current && ' selected'} data-details="${details}">${capitalize(toWords(name))}</option>`
   })
   return html`<p class="note preview" id="scenario-now" data-live>Current: <code>${current}</code></p>
-<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select><a class="button first" data-action="begin" href="/__mock/scenario/seed" ${NEW_TAB}>Open in the portal</a></div>
+<div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select><a class="button first" data-action="begin" href="/__mock/scenario/seed" ${NEW_TAB} aria-label="Open in the portal">Open</a></div>
 ${hintOrResult('', 'scenario-details')}`
 }
 
