@@ -23,7 +23,7 @@ const FEATURE_CLASS = [
 ].join(' ')
 
 /** A text and its picture. */
-const SPLIT_CLASS = `${PUBLIC_CONTAINER_CLASS} grid items-center gap-8 tablet:grid-cols-2 desktop:gap-18`
+const SPLIT_CLASS = `${PUBLIC_CONTAINER_CLASS} grid items-start gap-8 tablet:grid-cols-2 desktop:gap-18`
 
 const WorldTiles = lazyComponent(
   () => import('./world-tiles.tsx').catch(() => ({ WorldTiles: () => null })),
@@ -121,6 +121,11 @@ function ExampleRequest() {
       <ConsentEmblem name="Application" />
       <p className="mt-4 mb-5 display-24">An application asks for access</p>
       <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={chosen} onChange={setChosen} />
+      <p role="status" className="mt-3 text-text-2">
+        {chosen.length > 0
+          ? `The application would receive your ${new Intl.ListFormat('en').format(chosen)} data.`
+          : 'The application would receive nothing but your account ID.'}
+      </p>
     </div>
   )
 }
