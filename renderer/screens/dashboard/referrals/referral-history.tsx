@@ -97,7 +97,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
 
 function ReferredUser({ username, email, phoneNumber }: Referral) {
   return (
-    <div className="flex min-w-0 flex-col justify-center py-1.5 tablet:min-h-18">
+    <div className="flex min-w-0 flex-col justify-center py-1.5">
       <bdi className="block truncate text-left font-semibold" title={username}>
         {visibleText(username)}
       </bdi>
