@@ -38,7 +38,12 @@ export function Sessions() {
   return (
     <Card heading="Sessions" aside={hasOthers && <EndOtherSessions onEnded={() => setEndedOthers(true)} />} flush>
       {hasEndedOthers && (
-        <Banner className="mx-5 mt-5 mb-2 desktop:mx-6" tone="success" onDismiss={() => setEndedOthers(false)}>
+        <Banner
+          isInline
+          className="mx-5 mt-4 text-13 desktop:mx-6"
+          tone="success"
+          onDismiss={() => setEndedOthers(false)}
+        >
           You're signed out everywhere else.
         </Banner>
       )}
