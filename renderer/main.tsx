@@ -1,6 +1,6 @@
 import './styles.css'
 import { getDefaultStore } from 'jotai'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { App } from './app.tsx'
 import { startDoubleClickGuard } from './browser/double-click.ts'
 import { ErrorBoundary, FatalErrorPage } from './fatal-error-page.tsx'
@@ -58,7 +58,8 @@ async function start(root: HTMLElement): Promise<void> {
   const isPrerenderedShown = !document.documentElement.classList.contains('hide-prerendered')
   const isAnonymous = getDefaultStore().get(sessionAtom).status === 'anonymous'
   if (isPrerenderedShown && isAnonymous && (await loading)) {
-    reactDom.hydrateRoot(root, app, errorOptions)
+    // In slices, between which the page responds.
+    startTransition(() => void reactDom.hydrateRoot(root, app, errorOptions))
     return
   }
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_SCREEN_WAIT_MS))])
