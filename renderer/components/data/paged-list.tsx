@@ -60,6 +60,7 @@ function useClearOfFooter(
   footer: RefObject<HTMLElement | null>,
   hasNotice: boolean,
 ): void {
+  const lastHeight = useRef(0)
   useLayoutEffect(() => {
     const { current: element } = footer
     if (!element) return
@@ -68,7 +69,9 @@ function useClearOfFooter(
       // On phones, the footer has no box.
       const height = element.offsetHeight || (notice?.clientHeight ?? 0)
       list.current?.style.setProperty('--footer-height', `${height + 8}px`)
-      list.current?.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
+      if (height > lastHeight.current)
+        list.current?.querySelector('tr :focus-visible')?.scrollIntoView({ block: 'nearest' })
+      lastHeight.current = height
     })
     for (const part of [element, ...element.children]) observer.observe(part)
     return () => observer.disconnect()
@@ -91,7 +94,9 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   const [previousPageCount, setPreviousPageCount] = useState(page)
   const pageCount = total === undefined ? Math.max(previousPageCount, page) : Math.max(1, Math.ceil(total / pageSize))
   if (pageCount !== previousPageCount) setPreviousPageCount(pageCount)
-  const showPage = useStablePages({ query, list, pager, page }, (number) => navigate(createHref(number)))
+  const showPage = useStablePages({ query, list, pager, page, pageSize, total }, (number) =>
+    navigate(createHref(number)),
+  )
   if (page > pageCount && query.isSuccess && !query.isPlaceholderData)
     return <Redirect to={createHref(pageCount)} replace />
   if (pageCount <= 1) return null
@@ -136,11 +141,14 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
   )
 }
 
-type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page'> & { pager: RefObject<HTMLElement | null> }
+type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page' | 'pageSize' | 'total'> & {
+  pager: RefObject<HTMLElement | null>
+}
 type ShowPage = (number: number, event: MouseEvent) => void
 
 /** Doesn't scroll to the top: the pointer would then be over a button of a row. */
-function useStablePages({ query, list, pager, page }: StablePagesOptions, show: (page: number) => void): ShowPage {
+function useStablePages(options: StablePagesOptions, show: (page: number) => void): ShowPage {
+  const { query, list, pager, page, pageSize, total } = options
   const mustFocus = useRef(false)
   /** Until the chosen page is shown: where in the window the pager was. */
   const chosenAt = useRef<{ top: number; isStuck: boolean }>(undefined)
@@ -149,16 +157,24 @@ function useStablePages({ query, list, pager, page }: StablePagesOptions, show: 
     const onFocusIn = () => {
       lastFocused.current = list.current?.querySelector(':focus-visible') ?? null
     }
+    // The user has left the place since.
+    const onScroll = () => {
+      chosenAt.current = undefined
+    }
     addEventListener('focusin', onFocusIn)
-    return () => removeEventListener('focusin', onFocusIn)
+    addEventListener('scroll', onScroll)
+    return () => {
+      removeEventListener('focusin', onFocusIn)
+      removeEventListener('scroll', onScroll)
+    }
   }, [list])
   // Deferred as the rows of `DataTable` are, so that they are on the page when their data is.
   const shown = useDeferredValue(query.data)
   useLayoutEffect(() => {
     if (query.isPlaceholderData || shown !== query.data) return
-    list.current?.style.removeProperty('min-height')
     if (chosenAt.current && list.current && pager.current) {
       const { top, isStuck } = chosenAt.current
+      list.current.style.removeProperty('min-height')
       const shift = topBelow(list.current, pager.current) - top
       // The error may be above the window: without the rows, the page is shorter.
       if (query.isError) list.current.scrollIntoView({ block: 'nearest' })
@@ -180,6 +196,10 @@ function useStablePages({ query, list, pager, page }: StablePagesOptions, show: 
     row.tabIndex = -1
     row.focus()
   }, [query.isPlaceholderData, query.isError, query.data, shown, list, pager])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
+  useLayoutEffect(() => {
+    list.current?.style.removeProperty('min-height')
+  }, [pageSize, total, list])
 
   return (number, { detail }) => {
     if (number === page || !list.current || !pager.current) return

@@ -89,7 +89,7 @@ export function StatusAction({ user, onNotice, isCovered }: StatusActionProps) {
       id={actionId(user)}
       variant={isActive ? 'subtleDanger' : 'secondary'}
       size="sm"
-      className="min-w-25 scroll-mt-[7rem] [@media(height>=40rem)]:scroll-mb-(--footer-height) tablet:[@media(height>=30rem)]:scroll-mb-(--footer-height) max-phone:min-w-22 max-phone:px-2"
+      className="min-w-25 scroll-mt-[7rem] max-phone:min-w-22 max-phone:px-2"
       aria-label={busy ? undefined : `${verb} ${username}`}
       waitSeconds={waitSeconds}
       waitLabel="Wait"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { User } from '../../../api/contract/users.ts'
 import type { AdminUser, AdminUsers } from '../../../api/contract/users-admin.ts'
@@ -35,9 +35,13 @@ export function UserManagement({ user }: { user: User }) {
   const columns = useMemo(() => createColumns(user.id, setNotice, isCovered), [user.id, isCovered])
   const searchField = useRef<HTMLInputElement>(null)
   const userExport = useUserExport(list.search)
-  // A failure stays until it is dismissed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on every search, page or page size
-  useEffect(() => setNotice((last) => (last?.status === 'failed' ? last : undefined)), [query])
+  // Another search, page or page size removes the notice once its rows are shown: before, the pager would move. A failure stays until it is
+  // dismissed.
+  const [shownQuery, setShownQuery] = useState(query)
+  if (shownQuery !== query && !users.isPlaceholderData) {
+    setShownQuery(query)
+    setNotice((last) => (last?.status === 'failed' ? last : undefined))
+  }
 
   const clearButton = (
     <Button
