@@ -22,7 +22,7 @@ const FEATURE_CLASS = [
   'desktop:px-6 desktop:not-first:border-l desktop:first:pl-0 desktop:last:pr-0',
 ].join(' ')
 
-/** A text and its picture. */
+/** A text beside a picture or an example. */
 const SPLIT_CLASS = `${PUBLIC_CONTAINER_CLASS} grid items-start gap-8 tablet:grid-cols-2 desktop:gap-18`
 
 const WorldTiles = lazyComponent(
@@ -77,7 +77,7 @@ export function LandingScreen() {
             it: untick what you wouldn't share.
           </p>
         </div>
-        <ExampleRequest />
+        <ExampleRequest isHydrated={isHydrated} />
       </section>
 
       <section aria-labelledby="community" className={`${SPLIT_CLASS} py-14`}>
@@ -114,18 +114,14 @@ function Features() {
   )
 }
 
-function ExampleRequest() {
+/** Inert until it works: hydration would forget a tick. */
+function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
   const [chosen, setChosen] = useState(['profile', 'wallet'])
   return (
-    <div className="rounded-card border border-border bg-surface p-6 shadow-float">
+    <div inert={!isHydrated} className="rounded-card border border-border bg-surface p-6 shadow-float">
       <ConsentEmblem name="Application" />
       <p className="mt-4 mb-5 display-24">An application asks for access</p>
       <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={chosen} onChange={setChosen} />
-      <p role="status" className="mt-3 text-text-2">
-        {chosen.length > 0
-          ? `The application would receive your ${new Intl.ListFormat('en').format(chosen)} data.`
-          : 'The application would receive nothing but your account ID.'}
-      </p>
     </div>
   )
 }
@@ -174,6 +170,6 @@ const FEATURES = [
   {
     icon: Users,
     name: 'User management',
-    text: 'If someone takes over your account, an administrator can lock it: nothing more is shared until it is yours again.',
+    text: 'If someone takes over your account, an administrator can deactivate it. Applications lose access until you get it back.',
   },
 ]
