@@ -166,7 +166,7 @@ test('an unverified user gets another email, and its link tells the waiting tab'
   await expect(page.getByRole('status').filter({ hasText: 'You can sign in now.' })).toBeVisible()
 })
 
-test('a locked account does not block other accounts, and its user resets the password without retyping the email', {
+test('a locked account blocks no other, and its password is reset without retyping the email', {
   tag: '@every-browser',
 }, async ({ page, api }) => {
   await submitSignIn(page, hedy.email, 'Wrong-1')

@@ -13,7 +13,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await resetButton(page).click()
 }
 
-test('resetting a forgotten password replaces the old one, and the email is typed and sent only once', {
+test('resetting a forgotten password replaces the old one, with the email typed and sent once', {
   tag: '@every-browser',
 }, async ({ page, api, baseURL }) => {
   const backToLogin = page.getByRole('link', { name: 'Back to Login' })

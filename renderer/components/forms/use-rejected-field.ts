@@ -4,8 +4,8 @@ import { getField } from './form.tsx'
 
 type RejectedOptions = {
   onChange?: () => void
-  /** What to do about it, if a banner shows the provider's text. */
-  advice?: string | false | undefined
+  /** What to do about it, if a banner has the provider's text. */
+  advice?: string
 }
 
 /**
@@ -33,7 +33,7 @@ export function useRejectedField(form: RefObject<HTMLFormElement | null>, names:
         setRejected({ ...rejected, isChanged: true })
         onChange?.()
       }
-      return { onInput, error: advice || rejected.text, isAnnounced: rejected.hadFocus }
+      return { onInput, error: advice ?? rejected.text, isAnnounced: rejected.hadFocus }
     },
   }
 }

@@ -91,7 +91,7 @@ export function AuthForm({
           </p>
         </div>
       </Form>
-      {/* Below the form, which so stays in place. */}
+      {/* Below the form, so that the form doesn't move. */}
       {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
     </>
   )

@@ -98,7 +98,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
       <EmailField
         autoComplete="username"
         defaultValue={draft.email}
-        hint="We'll send a link to it."
+        hint="We'll email you a link to confirm it."
         {...rejectedProps('email')}
       />
       <FormField
@@ -111,7 +111,7 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
         minLength={3}
         maxLength={30}
         pattern="\s*[\w.\-]*\s*"
-        title="Use only letters, digits, dots, _ or -."
+        title="Use only letters a–z, digits, dots, _ or -."
         hint="Letters, digits, dots, _ or -"
         required
         {...rejectedProps('username')}

@@ -59,7 +59,7 @@ export function useRegistration() {
     formRef,
     ...useRegistrationDraft(formRef),
     checkPasswords,
-    rejectedProps: (name: keyof typeof ADVICE) => rejectedProps(name, { advice: failure && ADVICE[name] }),
+    rejectedProps: (name: keyof typeof ADVICE) => rejectedProps(name, { advice: ADVICE[name] }),
     unmetRules,
     setIsHuman,
     blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,
