@@ -46,15 +46,7 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-4 @min-[32rem]:flex @min-[32rem]:items-center">
-          <Button
-            type="submit"
-            className="tablet:justify-self-start"
-            waitSeconds={change.waitSeconds}
-            busyLabel={change.isPending && 'Changing...'}
-          >
-            Change password
-          </Button>
+        <div className="grid gap-4 @min-[32rem]:flex @min-[32rem]:flex-row-reverse @min-[32rem]:items-center">
           <HintOrMessage
             message={
               change.isSuccess
@@ -67,10 +59,18 @@ export function ChangePassword({ user }: { user: User }) {
                   : undefined
             }
             onDismiss={change.reset}
-            className="min-h-11 flex-1 items-center tablet:min-h-12 @max-[32rem]:order-first"
+            className="min-h-11 flex-1 items-center tablet:min-h-12"
           >
             You'll be signed out everywhere else.
           </HintOrMessage>
+          <Button
+            type="submit"
+            className="tablet:justify-self-start"
+            waitSeconds={change.waitSeconds}
+            busyLabel={change.isPending && 'Changing...'}
+          >
+            Change password
+          </Button>
         </div>
       </Form>
     </Card>
