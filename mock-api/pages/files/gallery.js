@@ -8,6 +8,9 @@ const isWide = matchMedia('(width >= 56rem)').matches
 const figure = document.getElementById('screenshot')
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
+/** The group of the first match of the filter, as a fragment. */
+let firstMatch = ''
+
 /**
  * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
  * @type {Parameters<typeof startFilter>[2]}
@@ -27,9 +30,10 @@ function showGroups(shown, total, query) {
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
   if (figure) figure.hidden = shown === 0
   const first = query && document.querySelector('.item:not([hidden])')
+  firstMatch = first ? `#${first.closest('.group')?.id}` : ''
+  markLink()
   if (!first) return
   showScreenshot(first)
-  markLink(`#${first.closest('.group')?.id}`)
   if (first.getBoundingClientRect().top < 0) first.closest('.group')?.scrollIntoView()
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
@@ -53,12 +57,11 @@ function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
   showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
-  markLink(location.hash)
+  markLink()
 }
-/** @param {string} hash */
-function markLink(hash) {
+function markLink() {
   for (const link of document.querySelectorAll('.sticky a')) {
-    if (link.getAttribute('href') === hash) link.setAttribute('aria-current', 'location')
+    if (link.getAttribute('href') === (firstMatch || location.hash)) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
   }
 }
