@@ -5,7 +5,7 @@ import { formatText, type Html, html } from './html.ts'
 import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
-/** `startedAt` and `doneAt`, when an audience's window showed the result of the step, are in milliseconds of real time. */
+/** Times are in milliseconds of real time. `doneAt` is when an audience's window first showed the result of the step. */
 export type Progress = { step?: number; startedAt?: number; doneAt?: number; hasAudience: boolean }
 
 const START_OVER = html`data-confirm="Start over?\nThe data is reset, and the time starts at 0:00."`
@@ -91,7 +91,8 @@ function stepButton(text: string, body: { step: number; restarts?: true }, attri
 
 /** Red once the step takes longer than planned. Stops when the last step is done. */
 function describeTime({ startedAt, doneAt, step = 0 }: Progress): Html {
-  const now = (step === presentation.length - 1 && doneAt) || Date.now()
+  const isLast = step === presentation.length - 1
+  const now = isLast && doneAt !== undefined ? doneAt : Date.now()
   const seconds = startedAt === undefined ? 0 : Math.floor((now - startedAt) / 1000)
   const [ahead, behind] = [endOf(step - 1) - seconds, seconds - endOf(step)]
   const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'

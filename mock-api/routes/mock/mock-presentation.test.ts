@@ -78,6 +78,22 @@ test('starting over begins at 0:00, another step does not', async () => {
   expect(await elapsedAfter({ step: 0, restarts: true })).toBe('0:00')
 })
 
+test('the time stops once the last step is done', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const last = presentation.length - 1
+  const elapsed = async () =>
+    /\b(\d+:\d\d)<\/strong> of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
+  await openStep(0)
+  await server.send('POST /__mock/presentation/step', { body: { step: last, restarts: true } })
+  await follow('b')
+  await poll('b', '', presentation[last]?.shows)
+  vi.setSystemTime(Date.now() + 65_000)
+  expect(await elapsed()).toBe('0:00')
+  await openStep(last)
+  expect(await elapsed()).toBe('1:05')
+})
+
 test('an unknown step and an email without a link are errors', async () => {
   expect((await openStep(presentation.length)).status).toBe(400)
   expect((await server.send('POST /__mock/presentation/email')).status).toBe(404)
