@@ -64,7 +64,7 @@ test('the window is sandboxed, opens its menu without a menu bar, and is focused
   })
 })
 
-test('a restarted shell opens its window in the same place and color; without a key store, it stores no token', async ({
+test('a restarted shell keeps its place and color, and without a key store no token', async ({
   startFake,
   userData,
 }) => {

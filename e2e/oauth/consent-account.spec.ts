@@ -88,7 +88,7 @@ test('the account menu works by keyboard and returns the focus', { tag: '@every-
   await expect(trigger).toBeFocused()
 })
 
-test('signing in as another user in another tab updates the page, and hides what the previous one allowed', {
+test('signing in as another user in another tab replaces what the page shows', {
   tag: '@every-browser',
 }, async ({ page, context, signIn }) => {
   await signIn(alan, consentPath())

@@ -198,7 +198,7 @@ test('the email address becomes a choice when the profile is not allowed', async
   expect(api.db.authorizations.where('userId', grace.id).map(({ scopes }) => scopes)).toEqual([['profile', 'email']])
 })
 
-test('neither administrative access for a member nor what only the browser has unticked is allowed', async ({
+test('what a member must not allow, or the browser alone has unticked, is not allowed', async ({
   page,
   signIn,
   api,
@@ -464,7 +464,7 @@ test('the sign-in page names the application, and the form does not move', async
   })
 })
 
-test('an invalid request has neither Authorize nor Deny, and shows who asks, as far as known', {
+test('an invalid request has neither Authorize nor Deny, and names who asks', {
   tag: '@every-browser',
 }, async ({ page, startSession, api }) => {
   const failed = 'Failed to load application details'

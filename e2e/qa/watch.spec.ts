@@ -5,7 +5,8 @@ const address = 'https://portal.test/'
 const api = 'https://api.test'
 
 /** Sets the title once all scripts, which may throw, and their requests have finished. */
-const finish = `onload = () => fetch('/200').finally(() => { document.title = 'done' })`
+const finish = `onload = () => Promise.allSettled(requests).finally(() => { document.title = 'done' })`
+const start = `const requests = [], send = fetch; fetch = (url) => { const sent = send(url); requests.push(sent); return sent }`
 
 /** `script` runs on a page whose content security policy blocks images; `reported` is what it must report, if anything. */
 const cases: { title: string; script: string; reported?: RegExp }[] = [
@@ -31,7 +32,7 @@ test('collectProblems reports exactly the problems of a page', async ({ page, co
     const status = Number(new URL(route.request().url()).pathname.slice(1)) || 404
     return route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': '*' } })
   })
-  const scripts = [...cases.map(({ script }) => script), finish].map((script) => `<script>${script}</script>`)
+  const scripts = [start, ...cases.map(({ script }) => script), finish].map((script) => `<script>${script}</script>`)
   await context.route(address, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -41,6 +42,7 @@ test('collectProblems reports exactly the problems of a page', async ({ page, co
   )
   await page.goto(address)
   await expect(page).toHaveTitle('done')
-  const found = problems.map((problem) => cases.find(({ reported }) => reported?.test(problem))?.title ?? problem)
-  expect(new Set(found)).toEqual(new Set(cases.filter(({ reported }) => reported).map(({ title }) => title)))
+  const found = () =>
+    new Set(problems.map((problem) => cases.find(({ reported }) => reported?.test(problem))?.title ?? problem))
+  await expect.poll(found).toEqual(new Set(cases.filter(({ reported }) => reported).map(({ title }) => title)))
 })
