@@ -88,7 +88,7 @@ async function compare(page: Page, state: State, size: typeof wide, theme: 'ligh
   if (state.height === undefined) await growToFit(page, size)
   // Set by screens-machine.ts where the reference screenshots can't be reproduced.
   if (process.env.SKIP_SCREENSHOTS) return
-  // Soft, so that one run lists all that differ. It takes two equal pictures, each seconds for a long page on a busy machine.
+  // Soft, so that one run lists all that differ. It takes two identical screenshots, and one of a long page takes seconds on a busy machine.
   await expect.soft(page).toHaveScreenshot(`${state.name}-${size.width}-${theme}.png`, { timeout: 30_000 })
 }
 

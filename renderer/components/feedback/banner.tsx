@@ -20,7 +20,7 @@ type BannerProps = {
   isDismissible?: boolean
   /** The number of failures so far. A new value shows a dismissed banner again, scrolls to it, and announces the same text again. */
   failureCount?: number
-  /** Not the result of an action, or not what needs attention first: do not scroll it into view. */
+  /** A background problem, or a rejected field has the focus: do not scroll it into view. */
   isBackground?: boolean
   /** Without a box, in place of a line of text: then nothing moves. */
   isInline?: boolean
