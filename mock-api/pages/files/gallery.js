@@ -59,6 +59,8 @@ function openTarget() {
   showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
   markLink()
 }
+
+/** Marks the link to the group that is shown. */
 function markLink() {
   for (const link of document.querySelectorAll('.sticky a')) {
     if (link.getAttribute('href') === (firstMatch || location.hash)) link.setAttribute('aria-current', 'location')

@@ -24,7 +24,7 @@ type PagedListProps = {
   createHref: (page: number) => string
   /** The text beside the buttons. Screen readers announce changes. */
   summary: (pageCount: number) => ReactNode
-  /** Above the buttons, in sight while any row is. */
+  /** Above the buttons. Stays in sight while any row is. */
   notice?: ReactNode
   children: ReactNode
 }
@@ -157,7 +157,7 @@ function useStablePages(options: StablePagesOptions, show: (page: number) => voi
     const onFocusIn = () => {
       lastFocused.current = list.current?.querySelector(':focus-visible') ?? null
     }
-    // The user has left the place since.
+    // A user who scrolls while a page loads wants to stay there.
     const onScroll = () => {
       chosenAt.current = undefined
     }

@@ -114,7 +114,7 @@ function Features() {
   )
 }
 
-/** Inert until it works: hydration would forget a tick. */
+/** Inert before hydration, which would lose a change of the checkboxes. */
 function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
   const [chosen, setChosen] = useState(['profile', 'wallet'])
   return (

@@ -35,8 +35,8 @@ export function UserManagement({ user }: { user: User }) {
   const columns = useMemo(() => createColumns(user.id, setNotice, isCovered), [user.id, isCovered])
   const searchField = useRef<HTMLInputElement>(null)
   const userExport = useUserExport(list.search)
-  // Another search, page or page size removes the notice once its rows are shown: before, the pager would move. A failure stays until it is
-  // dismissed.
+  // Another search, page or page size removes the notice, but only together with the old rows: otherwise the pager would move first. A
+  // failure stays until it is dismissed.
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query && !users.isPlaceholderData) {
     setShownQuery(query)
