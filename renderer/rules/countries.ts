@@ -1,16 +1,15 @@
 import type { CountryMembership } from '../api/contract/countries.ts'
+import { lazy } from './lazy.ts'
 import { formatNumber } from './numbers.ts'
 import { visibleText } from './visible-text.ts'
 
-let names: Intl.DisplayNames | undefined
+const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }))
 
 /** The English name of an ISO 3166 code; 'Unknown' without a code, the code itself if it has no name. */
 export function countryName(code: string | null | undefined): string {
   if (!code) return 'Unknown'
-  // Created on first use: it takes 100 ms on a phone.
-  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   try {
-    return names.of(code.toUpperCase()) ?? visibleText(code)
+    return names().of(code.toUpperCase()) ?? visibleText(code)
   } catch {
     return visibleText(code)
   }

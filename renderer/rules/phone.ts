@@ -6,15 +6,18 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 import { countryName } from './countries.ts'
+import { lazy } from './lazy.ts'
 
 /* Import this module dynamically: libphonenumber-js contains 35 kB of numbering plans. */
 
 export const INVALID_PHONE = 'Please enter a valid phone number'
 
 /** Sorted by label, such as 'Ghana (+233)'. */
-export const PHONE_COUNTRIES: readonly { code: string; label: string }[] = getCountries()
-  .map((code) => ({ code, label: `${countryName(code)} (+${getCountryCallingCode(code)})` }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+export const phoneCountries = lazy(() =>
+  getCountries()
+    .map((code) => ({ code, label: `${countryName(code)} (+${getCountryCallingCode(code)})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+)
 
 /** The number in E.164 if it is valid in that country. */
 export function parsePhoneNumber(typed: string, country: string): string | undefined {

@@ -34,7 +34,7 @@ export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: P
 
   const options = useMemo(
     () =>
-      (rules?.PHONE_COUNTRIES ?? FALLBACK_COUNTRIES).map(({ code, label }) => (
+      (rules?.phoneCountries() ?? FALLBACK_COUNTRIES).map(({ code, label }) => (
         <option key={code} value={code}>
           {label}
         </option>
