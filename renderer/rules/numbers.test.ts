@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { pageNumbers, parsePage } from './numbers.ts'
+import { formatList, formatNumber, pageNumbers, parsePage } from './numbers.ts'
+
+test.each([0, 999, 1000, 12_345, 1_234_567, 12_345.678, -1234])('%d is shown as in English', (number) => {
+  expect(formatNumber(number)).toBe(number.toLocaleString('en-US'))
+})
+
+test.each([[[]], [['a']], [['a', 'b']], [['a', 'b', 'c']]])('the list %j is shown as in English', (parts) => {
+  expect(formatList(parts)).toBe(new Intl.ListFormat('en').format(parts))
+})
 
 test.each([
   [1, 1, '1'],

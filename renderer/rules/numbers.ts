@@ -1,6 +1,13 @@
 /** Such as `12,345.6`. */
 export function formatNumber(value: number): string {
+  // Whole numbers without `Intl`, whose first use blocks a phone for 200 ms.
+  if (Number.isSafeInteger(value)) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return value.toLocaleString('en-US')
+}
+
+/** Such as `a, b, and c`. `Intl.ListFormat` says the same, but blocks a phone for 200 ms. */
+export function formatList(parts: string[]): string {
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ')
 }
 
 /** The first, the last and the current page ± 2, with one 'gap' for each range left out. */

@@ -7,6 +7,7 @@ import { lookUpPublicIp } from '../../api/look-up-public-ip.ts'
 import { readText } from '../../components/forms/form.tsx'
 import { useNewPassword } from '../../components/forms/use-new-password.ts'
 import { useRejectedField } from '../../components/forms/use-rejected-field.ts'
+import { formatList } from '../../rules/numbers.ts'
 import { registrationPasswordError } from '../../rules/password.ts'
 import { type RegistrationDraft, registrationDraftSchema } from '../../rules/pending-verification.ts'
 import { ofThisSession, privateState } from '../../session/history-state.ts'
@@ -62,7 +63,7 @@ export function useRegistration() {
     rejectedProps: (name: keyof typeof ADVICE) => rejectedProps(name, { advice: ADVICE[name] }),
     unmetRules,
     setIsHuman,
-    blockedReason: leftToDo.length > 0 ? `To continue, ${new Intl.ListFormat('en').format(leftToDo)}.` : undefined,
+    blockedReason: leftToDo.length > 0 ? `To continue, ${formatList(leftToDo)}.` : undefined,
     hasRejectedField: rejectedName !== undefined,
     takenEmail: rejectedName === 'email' ? failure?.email : undefined,
   }
