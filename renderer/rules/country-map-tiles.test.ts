@@ -26,7 +26,7 @@ test.each([
 
 test('a country is drawn as its tiles, with gaps', () => {
   const [x, y] = findMiddle('TV')
-  expect(createPath('TV')).toBe(`M${x - 0.41} ${y - 0.41}h0.82v0.82h-0.82z`)
+  expect(createPath('TV')).toBe(`M${x - 0.41} ${y - 0.41}h.82v.82h-.82z`)
   expect(createPath('TV', 'NG')).toBe(createPath('TV') + createPath('NG'))
   expect(createPath('??')).toBe('')
 })
