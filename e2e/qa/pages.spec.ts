@@ -152,13 +152,15 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   await expect(page).toHaveURL(`${api.url}/__mock/states`)
 })
 
-test('the links to the groups stay in view, and open a group', async ({ page, api }) => {
+test('the links to the groups stay in view, show where the page is, and open a group', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/states`)
   await page.locator('#privacy > summary').click()
   await expect(page.getByRole('link', { name: 'Default privacy' })).toBeHidden()
   const link = page.getByRole('link', { name: 'Privacy Policy' })
-  await page.getByRole('link', { name: 'Create your account' }).click()
+  const other = page.getByRole('link', { name: 'Create your account' })
+  await other.click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport()
+  await expect(other).toHaveAttribute('aria-current', 'location')
   await expect(link).toBeInViewport()
   await link.click()
   await expect(page.getByRole('link', { name: 'Default privacy' })).toBeInViewport()
@@ -199,12 +201,10 @@ test('calls can be changed and sent, also after their session has ended', async 
     ['logout', 'POST /users/logout'],
     ['listReferrals', 'GET /referrals/user'],
   ]) {
-    await page.locator(`#${id} > summary`).click()
     await page.getByRole('button', { name: `Send: ${route}` }).click()
     await expect(page.locator(`#${id}-title`)).toHaveText(/^Response \(200\), \d+ ms$/)
   }
   await expect(page.getByRole('region', { name: 'Example response of GET /users/profile' })).toContainText(alan.id)
-  await page.locator('#updateProfile > summary').click()
   await page.getByRole('textbox', { name: 'Body of PATCH /users/profile' }).fill('{ "firstName": "Alonzo" }')
   const command = page.getByRole('region', { name: 'Example request of PATCH /users/profile' })
   await expect(command).toContainText(`-d '{ "firstName": "Alonzo" }'`)

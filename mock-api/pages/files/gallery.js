@@ -8,11 +8,12 @@ const isWide = matchMedia('(width >= 56rem)').matches
 const figure = document.getElementById('screenshot')
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
-/** The group of the first match of the filter, as a fragment. */
-let firstMatch = ''
+/** Pixels. What is above is hidden by the filter or has been read. */
+const TOP = 130
 
 /**
- * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
+ * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter,
+ * and a call if it is the only match.
  * @type {Parameters<typeof startFilter>[2]}
  */
 function showGroups(shown, total, query) {
@@ -25,16 +26,16 @@ function showGroups(shown, total, query) {
     for (const number of document.querySelectorAll(`:is(#${group.id}, [href="#${group.id}"]) .matches`))
       number.textContent = String(matches)
   }
-  if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
+  for (const call of document.querySelectorAll('details.item')) call.toggleAttribute('open', isWide || shown === 1)
   for (const link of document.querySelectorAll('.sticky a'))
     if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
   if (figure) figure.hidden = shown === 0
   const first = query && document.querySelector('.item:not([hidden])')
-  firstMatch = first ? `#${first.closest('.group')?.id}` : ''
+  if (first) {
+    showScreenshot(first)
+    if (first.getBoundingClientRect().top < 0) first.closest('.group')?.scrollIntoView()
+  }
   markLink()
-  if (!first) return
-  showScreenshot(first)
-  if (first.getBoundingClientRect().top < 0) first.closest('.group')?.scrollIntoView()
 }
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
@@ -52,23 +53,30 @@ function showScreenshot(target) {
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 
-/** Opens the group or the call of a link, and marks the link. */
+/** Opens the group or the call of a link. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
   showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
-  markLink()
-}
-
-/** Marks the link to the group that is shown. */
-function markLink() {
-  for (const link of document.querySelectorAll('.sticky a')) {
-    if (link.getAttribute('href') === (firstMatch || location.hash)) link.setAttribute('aria-current', 'location')
-    else link.removeAttribute('aria-current')
-  }
 }
 addEventListener('hashchange', openTarget)
 openTarget()
+
+/** Marks the link to the group or the call at the top of the window. */
+function markLink() {
+  const links = [...document.querySelectorAll('.sticky a:not([hidden])')]
+  const isAtTop = (/** @type {Element} */ link) =>
+    byId(`${link.getAttribute('href')}`.slice(1)).getBoundingClientRect().top < TOP
+  const current = links.findLast(isAtTop) ?? links[0]
+  for (const link of document.querySelectorAll('.sticky [aria-current]'))
+    if (link !== current) link.removeAttribute('aria-current')
+  current?.setAttribute('aria-current', 'location')
+  const sidebar = document.querySelector('.sticky')
+  if (!(sidebar && current instanceof HTMLElement)) return
+  const { top, bottom } = current.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2
+}
+addEventListener('scroll', markLink, { passive: true })
 
 const size = document.getElementById('window')
 document.querySelector('main')?.addEventListener('click', (event) => {
