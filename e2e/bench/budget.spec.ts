@@ -20,7 +20,7 @@ const FLOOR = 66_800
 const SIGN_IN = 82_500
 /** Gzip bytes of each other prerendered page and its scripts: 1 to 3% above the current size. */
 const SCREENS: Record<Exclude<PrerenderedPath, '/auth/login'>, { html: number; scripts: number }> = {
-  '/': { html: 16_400, scripts: 118_000 },
+  '/': { html: 16_500, scripts: 118_000 },
   '/auth/forgot-password': { html: 14_200, scripts: 110_400 },
   '/terms': { html: 16_300, scripts: 112_500 },
   '/privacy': { html: 16_300, scripts: 113_000 },

@@ -23,6 +23,18 @@ test('visitors find four features, a map, sign-in and the other public pages', a
   await expect(page).toHaveURL('/auth/login')
 })
 
+test('visitors try an example request, and see what an application receives', async ({ page }) => {
+  await page.goto('/')
+  const example = page.getByRole('region', { name: 'You see what is shared' })
+  const claim = (name: string) => example.getByRole('term').filter({ hasText: name }).locator('+ dd')
+  await expect(claim('wallet_address')).toHaveText(/^0x/)
+  await example.getByRole('checkbox', { name: 'Connected wallet' }).uncheck()
+  await expect(claim('wallet_address')).toHaveText('Not shared')
+  await expect(claim('preferred_username')).toHaveText('you')
+  await example.getByRole('checkbox', { name: 'Basic profile' }).uncheck()
+  await expect(example.getByRole('definition')).toHaveText(['1024', ...Array(7).fill('Not shared')])
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/ERR_FAILED|^Unhandled rejection: RangeError /] })
 

@@ -42,7 +42,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           </MainSiteLink>
           <ThemeSwitcher />
           <span className="flex tablet:ml-2">
-            <SignInOrDashboardButton variant="secondary" />
+            <SignInOrDashboardButton variant="ghost" />
           </span>
         </nav>
       </header>
@@ -70,7 +70,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   )
 }
 
-export function SignInOrDashboardButton(style: { size?: 'lg'; variant?: 'secondary' }) {
+export function SignInOrDashboardButton(style: { size?: 'lg'; variant?: 'ghost' }) {
   const isSignedIn = useAtomValue(sessionAtom).status === 'signed-in'
   return (
     <LinkButton href={isSignedIn ? '/dashboard' : '/auth/login'} {...style}>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Globe, KeyRound, Users, Wallet, Workflow } from 'lucide'
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import * as v from 'valibot'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { LinkButton } from '../../components/button.tsx'
@@ -10,6 +10,7 @@ import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
 import { PUBLIC_CONTAINER_CLASS, PublicPage, SignInOrDashboardButton } from '../../components/layout/public-page.tsx'
+import { shareClaims } from '../../rules/oauth/claims.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { StoneTablet } from './stone-tablet.tsx'
@@ -23,7 +24,7 @@ const FEATURE_CLASS = [
 ].join(' ')
 
 /** A text beside a picture or an example. */
-const SPLIT_CLASS = `${PUBLIC_CONTAINER_CLASS} grid items-start gap-8 tablet:grid-cols-2 desktop:gap-18`
+const SPLIT_CLASS = `${PUBLIC_CONTAINER_CLASS} grid items-start gap-8 tablet:grid-cols-2 desktop:gap-x-18`
 
 const WorldTiles = lazyComponent(
   () => import('./world-tiles.tsx').catch(() => ({ WorldTiles: () => null })),
@@ -67,18 +68,7 @@ export function LandingScreen() {
 
       <Features />
 
-      <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14`}>
-        <div>
-          <h2 id="consent" className="display-32 desktop:display-40">
-            You see what is shared
-          </h2>
-          <p className="mt-3 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
-            Before an application gets anything, it asks you like this, with your own data beside each permission. Try
-            it: untick what you wouldn't share.
-          </p>
-        </div>
-        <ExampleRequest isHydrated={isHydrated} />
-      </section>
+      <ExampleRequest isHydrated={isHydrated} />
 
       <section aria-labelledby="community" className={`${SPLIT_CLASS} py-14`}>
         <div>
@@ -114,17 +104,40 @@ function Features() {
   )
 }
 
-/** Inert before hydration, which would lose a change of the checkboxes. */
+/** A request and what it leads to. Inert before hydration, which would lose a change of the checkboxes. */
 function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
-  const [chosen, setChosen] = useState(['profile', 'wallet'])
+  const [chosen, setChosen] = useState(EXAMPLE_SCOPES)
+  const received: ReturnType<typeof shareClaims> = { sub: YOU.id, ...shareClaims(chosen, YOU) }
   return (
-    <div inert={!isHydrated} className="rounded-card border border-border bg-surface p-6 shadow-float">
-      <ConsentEmblem name="Application" />
-      <p className="mt-4 mb-5 display-24">An application asks for access</p>
-      <ConsentScopes scopes={['profile', 'wallet']} user={YOU} chosen={chosen} onChange={setChosen} />
-    </div>
+    <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14`}>
+      <div>
+        <h2 id="consent" className="display-32 desktop:display-40">
+          You see what is shared
+        </h2>
+        <p className="mt-3 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
+          Before an application gets anything, it asks you like this, with your own data beside each permission. Try it:
+          untick what you wouldn't share.
+        </p>
+        <h3 className="mt-8 display-20">What it receives</h3>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 text-13">
+          {Object.keys({ sub: '', ...shareClaims(EXAMPLE_SCOPES, YOU) }).map((claim) => (
+            <Fragment key={claim}>
+              <dt className="font-mono text-text-2">{claim}</dt>
+              <dd className={claim in received ? '' : 'text-text-2'}>{`${received[claim] ?? 'Not shared'}`}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+      <div inert={!isHydrated} className="rounded-card border border-border bg-surface p-6 shadow-float">
+        <ConsentEmblem name="Application" />
+        <p className="mt-4 mb-5 display-24">An application asks for access</p>
+        <ConsentScopes scopes={EXAMPLE_SCOPES} user={YOU} chosen={chosen} onChange={setChosen} />
+      </div>
+    </section>
   )
 }
+
+const EXAMPLE_SCOPES = ['profile', 'wallet']
 
 /** The example says 'you' where the consent page has the visitor's data. */
 const YOU = {
@@ -134,7 +147,8 @@ const YOU = {
   isEmailVerified: true,
   firstName: 'Your',
   lastName: 'name',
-  publicAddress: '0x0000000000000000000000000000000000000000',
+  // Short, so that no row changes its height.
+  publicAddress: '0x0000…0000',
 }
 
 const historyStateSchema = v.object({ isUnknownAddress: v.literal(true) })
