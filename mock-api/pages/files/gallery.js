@@ -8,7 +8,7 @@ const isWide = matchMedia('(width >= 56rem)').matches
 const figure = document.getElementById('screenshot')
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
-/** Pixels. What is above is hidden by the filter or has been read. */
+/** Pixels from the top of the window: a little below where a link leads. */
 const TOP = 130
 
 /**
@@ -71,6 +71,7 @@ function markLink() {
   for (const link of document.querySelectorAll('.sticky [aria-current]'))
     if (link !== current) link.removeAttribute('aria-current')
   current?.setAttribute('aria-current', 'location')
+  // Keeps the link in sight.
   const sidebar = document.querySelector('.sticky')
   if (!(sidebar && current instanceof HTMLElement)) return
   const { top, bottom } = current.getBoundingClientRect()
