@@ -62,10 +62,12 @@ function peopleList(request: Request, { db, sessions }: Services): Html {
   const items = people.map((person) => {
     const { id, username, description } = person
     const name = fullName(person)
+    const isCurrent = id === current?.id
+    const text = isCurrent ? 'Open' : 'Sign in'
     const action = db.users.get(id)?.isActive
-      ? html`<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="Sign in as ${name}">Sign in</a>`
+      ? html`<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="${text} as ${name}">${text}</a>`
       : html`<span class="note">Inactive</span>`
-    return html`<li class="apart"${id === current?.id && html` aria-current="true"`}><div><strong>${name}</strong><span class="note">${description}</span></div>${action}</li>`
+    return html`<li class="apart"${isCurrent && html` aria-current="true"`}><div><strong>${name}</strong><span class="note">${description}</span></div>${action}</li>`
   })
   const passwords = people.map(
     (person) =>
