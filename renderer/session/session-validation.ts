@@ -15,7 +15,7 @@ import { adoptStoredSession, areStoredTokensOurs, endLocalSession } from './sess
  */
 
 const VALIDATE_EVERY_MS = 5 * MINUTE_MS
-const RETRY_AFTER_MS = 30_000
+const RETRY_AFTER_MS = 15_000
 
 const store = getDefaultStore()
 
