@@ -1,9 +1,9 @@
 import type { CountryMembership } from '../api/contract/countries.ts'
-import { lazy } from './lazy.ts'
 import { formatNumber } from './numbers.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { visibleText } from './visible-text.ts'
 
-const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }))
+const names = onFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }))
 
 /** The English name of an ISO 3166 code; 'Unknown' without a code, the code itself if it has no name. */
 export function countryName(code: string | null | undefined): string {

@@ -52,7 +52,7 @@ const WORLD_TILES = `
 ..................................................................CL....................GS........................BV....................................................AQ......................................................................
 `
 
-/** The column and row of its north-west corner. */
+/** The column and row of its north-west corner: whole numbers. */
 type Tile = { x: number; y: number }
 
 const SEA = '..'
@@ -91,7 +91,7 @@ export function findCountry(x: number, y: number, reach: number): string | undef
   return nearest?.code
 }
 
-/** The tiles of some countries as an SVG path, with gaps of 0.18 between tiles. */
+/** The tiles of some countries as an SVG path, with gaps of 0.18 between tiles. In text, because the map has thousands of numbers. */
 export function createPath(...codes: string[]): string {
   return codes
     .flatMap((code) => COUNTRY_TILES.get(code) ?? [])

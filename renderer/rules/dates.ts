@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from './durations.ts'
-import { lazy } from './lazy.ts'
+import { onFirstUse } from './on-first-use.ts'
 
-const thisYear = lazy(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
-const anyYear = lazy(() => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }))
-const anyTime = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }))
+const thisYear = onFirstUse(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
+const anyYear = onFirstUse(() => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }))
+const anyTime = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** `Jan 5, 2025` for a valid ISO date; empty without one. */
 export function shortDate(timestamp: string | null | undefined): string {
@@ -26,7 +26,7 @@ export function relativeTime(timestamp: string | null | undefined, now: number):
   return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : anyYear)().format(date)
 }
 
-/** `Intl.RelativeTimeFormat` says the same, but blocks a phone for 180 ms. */
+/** Without `Intl`, which is slow on its first use. */
 function ago(age: number, unit: string): string {
   const count = Math.floor(age)
   return `${count} ${count === 1 ? unit : `${unit}s`} ago`

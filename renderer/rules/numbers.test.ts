@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { formatList, formatNumber, pageNumbers, parsePage } from './numbers.ts'
 
-test.each([0, 999, 1000, 12_345, 1_234_567, 12_345.678, -1234])('%d is shown as in English', (number) => {
-  expect(formatNumber(number)).toBe(number.toLocaleString('en-US'))
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1_234_567, '1,234,567'],
+  [12_345.678, '12,345.678'],
+  [-1234, '-1,234'],
+])('%d is shown as %j', (number, shown) => {
+  expect(formatNumber(number)).toBe(shown)
 })
 
-test.each([[[]], [['a']], [['a', 'b']], [['a', 'b', 'c']]])('the list %j is shown as in English', (parts) => {
-  expect(formatList(parts)).toBe(new Intl.ListFormat('en').format(parts))
+test.each([
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b, and c'],
+])('the list %j is shown as %j', (parts, shown) => {
+  expect(formatList(parts)).toBe(shown)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 /** Such as `12,345.6`. */
 export function formatNumber(value: number): string {
-  // Whole numbers without `Intl`, whose first use blocks a phone for 200 ms.
+  // Without `Intl`, which is slow on its first use.
   if (Number.isSafeInteger(value)) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return value.toLocaleString('en-US')
 }
 
-/** Such as `a, b, and c`. `Intl.ListFormat` says the same, but blocks a phone for 200 ms. */
+/** Such as `a, b, and c`. Without `Intl`, which is slow on its first use. */
 export function formatList(parts: string[]): string {
   return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ')
 }

@@ -6,14 +6,14 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 import { countryName } from './countries.ts'
-import { lazy } from './lazy.ts'
+import { onFirstUse } from './on-first-use.ts'
 
 /* Import this module dynamically: libphonenumber-js contains 35 kB of numbering plans. */
 
 export const INVALID_PHONE = 'Please enter a valid phone number'
 
 /** Sorted by label, such as 'Ghana (+233)'. */
-export const phoneCountries = lazy(() =>
+export const phoneCountries = onFirstUse((): readonly { code: string; label: string }[] =>
   getCountries()
     .map((code) => ({ code, label: `${countryName(code)} (+${getCountryCallingCode(code)})` }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en')),

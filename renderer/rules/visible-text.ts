@@ -1,4 +1,4 @@
-import { lazy } from './lazy.ts'
+import { onFirstUse } from './on-first-use.ts'
 
 /** Letters that join the next one, in the scripts of today (joining types D and L in Unicode 15's ArabicShaping.txt). */
 const JOINS_NEXT = [
@@ -30,10 +30,10 @@ const MANY_MARKS = new RegExp(`(?:[\\p{M}${STACKED}][\\u200c\\u200d]?){2,}`, 'gu
 const MARKS = String.raw`(?:\p{M}[\u200c\u200d]?)+`
 /** In some scripts, each letter after a virama stacks up below the letter before it. No word needs more than five letters. */
 const JOINED_LETTERS = new RegExp(`(?:${MARKS}\\p{L}){5,}`, 'gu')
-/** What an emoji may contain besides characters that are visible by themselves: joiners, variation selectors and tags. */
-const PART_OF_EMOJI = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u
+/** Joiners, variation selectors and tags. */
+const INVISIBLE_IN_EMOJI = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u
 const PATTERN = createPattern(NON_JOINER)
-const patternWithEmoji = lazy(() => createPattern(`\\p{RGI_Emoji}|${NON_JOINER}`))
+const patternWithEmoji = onFirstUse(() => createPattern(`\\p{RGI_Emoji}|${NON_JOINER}`))
 
 /** Some engines need quadratic time for many marks in a row. Names and descriptions are much shorter. */
 const MAX_LENGTH = 600
@@ -43,7 +43,7 @@ const MAX_LENGTH = 600
  * Keeps joiners and non-joiners only where they are visible (RFC 5892, appendix A.1 and A.2).
  */
 export function visibleText(text: string): string {
-  const pattern = PART_OF_EMOJI.test(text) ? patternWithEmoji() : PATTERN
+  const pattern = INVISIBLE_IN_EMOJI.test(text) ? patternWithEmoji() : PATTERN
   return text
     .slice(0, MAX_LENGTH)
     .replace(pattern, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
@@ -53,9 +53,9 @@ export function visibleText(text: string): string {
     .trim()
 }
 
-/** Matches what has to be removed, and before it, in the first group, what stays. The second group is a mark before a joiner. */
-function createPattern(visible: string): RegExp {
-  return new RegExp(`(${visible})|${MARK_BEFORE_JOINER}|${INVISIBLE}`, 'gv')
+/** Matches invisible characters. Group 1 is text to keep; group 2 is the mark before a joiner, which decides whether the joiner stays. */
+function createPattern(kept: string): RegExp {
+  return new RegExp(`(${kept})|${MARK_BEFORE_JOINER}|${INVISIBLE}`, 'gv')
 }
 
 /** No language needs more than three. A composed mark counts as several. */
