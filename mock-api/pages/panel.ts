@@ -25,7 +25,7 @@ export function panelPage(request: Request, response: Response, services: Servic
     ...site,
     body: html`<main class="columns panel">
 <div>
-${card('people', 'Sign in as', peopleList(request, services), describeSession(request, services, portal))}
+${card('people', 'Sign in as', peopleList(request, services, portal), describeSession(request, services, portal))}
 ${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
 </div>
 ${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200, newest first, with secrets masked.</p>`)}
@@ -57,16 +57,16 @@ export function describeSession(request: Request, services: Services, portal: st
 }
 
 /** Lists the demo users, and folded, their passwords. Deactivated users have no sign-in link. */
-function peopleList(request: Request, { db, sessions }: Services): Html {
+function peopleList(request: Request, { db, sessions }: Services, portal: string): Html {
   const current = findPortalUser(request, sessions)
   const items = people.map((person) => {
     const { id, username, description } = person
     const name = fullName(person)
     const isCurrent = id === current?.id
-    const text = isCurrent ? 'Open' : 'Sign in'
-    const action = db.users.get(id)?.isActive
-      ? html`<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="${text} as ${name}">${text}</a>`
-      : html`<span class="note">Inactive</span>`
+    const link = isCurrent
+      ? html`<a class="button" href="${portal}/dashboard" ${NEW_TAB} aria-label="Open the portal as ${name}">Open</a>`
+      : html`<a class="button" href="/__mock/sign-in/${username}?to=/dashboard" ${NEW_TAB} aria-label="Sign in as ${name}">Sign in</a>`
+    const action = db.users.get(id)?.isActive ? link : html`<span class="note">Inactive</span>`
     return html`<li class="apart"${isCurrent && html` aria-current="true"`}><div><strong>${name}</strong><span class="note">${description}</span></div>${action}</li>`
   })
   const passwords = people.map(
