@@ -152,18 +152,38 @@ test('the states can be filtered by keyboard, and the address keeps the filter',
   await expect(page).toHaveURL(`${api.url}/__mock/states`)
 })
 
-test('the links to the groups stay in view, show where the page is, and open a group', async ({ page, api }) => {
+test('the links to the groups stay in view, and open a group', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/states`)
   await page.locator('#privacy > summary').click()
   await expect(page.getByRole('link', { name: 'Default privacy' })).toBeHidden()
-  const link = page.getByRole('link', { name: 'Privacy Policy' })
-  const other = page.getByRole('link', { name: 'Create your account' })
-  await other.click()
+  const privacyLink = page.getByRole('link', { name: 'Privacy Policy' })
+  await page.getByRole('link', { name: 'Create your account' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport()
-  await expect(other).toHaveAttribute('aria-current', 'location')
-  await expect(link).toBeInViewport()
-  await link.click()
+  await expect(privacyLink).toBeInViewport()
+  await privacyLink.click()
   await expect(page.getByRole('link', { name: 'Default privacy' })).toBeInViewport()
+})
+
+test('in wide windows, all calls are open, and the link to the one in view is marked', {
+  tag: '@narrow',
+}, async ({ page, api, isMobile: isNarrow }) => {
+  await page.goto(`${api.url}/__mock/api`)
+  const openCalls = page.locator('details.item[open]:not([hidden])')
+  const count = await page.locator('details.item').count()
+  await expect(openCalls).toHaveCount(isNarrow ? 0 : count)
+  await page.getByRole('searchbox').fill('logout')
+  await expect(openCalls).toHaveCount(1)
+  await page.getByRole('searchbox').fill('referrals')
+  if (isNarrow) return
+  const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+  await expect(marked).toHaveText('Referrals')
+  // Too near to the end of the page to reach the top of the window.
+  await page.getByRole('link', { name: 'GET admin/rankings' }).click()
+  await expect(marked).toHaveText('GETadmin/rankings')
+  await page.getByRole('searchbox').fill('')
+  await page.locator('#listSessions').evaluate((call) => call.scrollIntoView())
+  await expect(marked).toHaveText('GETsessions')
+  await expect(marked).toBeInViewport()
 })
 
 test('the gallery shows the screenshot of the state under the pointer or with the focus', async ({ page, api }) => {

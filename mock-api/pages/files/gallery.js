@@ -8,12 +8,11 @@ const isWide = matchMedia('(width >= 56rem)').matches
 const figure = document.getElementById('screenshot')
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
-/** Pixels from the top of the window: a little below where a link leads. */
-const TOP = 130
+/** The links beside the list. */
+const links = [...document.querySelectorAll('.sticky a')].filter((link) => link instanceof HTMLAnchorElement)
 
 /**
- * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter,
- * and a call if it is the only match.
+ * Hides groups without a match, and links to what is hidden. In a narrow window, groups that fold are open only while there is a filter.
  * @type {Parameters<typeof startFilter>[2]}
  */
 function showGroups(shown, total, query) {
@@ -26,9 +25,8 @@ function showGroups(shown, total, query) {
     for (const number of document.querySelectorAll(`:is(#${group.id}, [href="#${group.id}"]) .matches`))
       number.textContent = String(matches)
   }
-  for (const call of document.querySelectorAll('details.item')) call.toggleAttribute('open', isWide || shown === 1)
-  for (const link of document.querySelectorAll('.sticky a'))
-    if (link instanceof HTMLAnchorElement) link.hidden = byId(link.hash.slice(1)).hidden
+  if (shown === 1) document.querySelector('details.item:not([hidden])')?.setAttribute('open', '')
+  for (const link of links) link.hidden = byId(link.hash.slice(1)).hidden
   if (figure) figure.hidden = shown === 0
   const first = query && document.querySelector('.item:not([hidden])')
   if (first) {
@@ -37,6 +35,7 @@ function showGroups(shown, total, query) {
   }
   markLink()
 }
+if (!isWide) for (const call of document.querySelectorAll('details.item')) call.removeAttribute('open')
 startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
 
 /** Shows the screenshot of a row. @param {EventTarget | null | undefined} target the row or a part of it */
@@ -58,24 +57,31 @@ function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) target.open = true
   showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
+  markLink()
 }
 addEventListener('hashchange', openTarget)
 openTarget()
 
-/** Marks the link to the group or the call at the top of the window. */
+/** Marks the link to the group or the call at the top of the window, or the link that led to the end of the page. */
 function markLink() {
-  const links = [...document.querySelectorAll('.sticky a:not([hidden])')]
-  const isAtTop = (/** @type {Element} */ link) =>
-    byId(`${link.getAttribute('href')}`.slice(1)).getBoundingClientRect().top < TOP
-  const current = links.findLast(isAtTop) ?? links[0]
-  for (const link of document.querySelectorAll('.sticky [aria-current]'))
-    if (link !== current) link.removeAttribute('aria-current')
-  current?.setAttribute('aria-current', 'location')
-  // Keeps the link in sight.
-  const sidebar = document.querySelector('.sticky')
-  if (!(sidebar && current instanceof HTMLElement)) return
-  const { top, bottom } = current.getBoundingClientRect()
-  if (top < 0 || bottom > innerHeight) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2
+  if (!isWide) return
+  const root = document.documentElement
+  const topOf = (/** @type {HTMLAnchorElement} */ link) => byId(link.hash.slice(1)).getBoundingClientRect().top
+  const targetTop = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 16
+  const isAtEnd = scrollY + innerHeight >= root.scrollHeight - 1
+  const shown = links.filter(({ hidden }) => !hidden)
+  const current =
+    shown.find((link) => isAtEnd && link.hash === location.hash && topOf(link) >= 0) ??
+    shown.findLast((link) => topOf(link) < targetTop) ??
+    shown[0]
+  for (const link of links) {
+    if (link === current) link.setAttribute('aria-current', 'location')
+    else link.removeAttribute('aria-current')
+  }
+  const list = current?.parentElement
+  if (!list || list.matches(':hover, :has(:focus-visible)')) return
+  const [link, box] = [current.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (link.top < box.top || link.bottom > box.bottom) list.scrollTop = current.offsetTop - list.clientHeight / 2
 }
 addEventListener('scroll', markLink, { passive: true })
 
