@@ -104,12 +104,12 @@ function Features() {
   )
 }
 
-/** A request and what it leads to. Inert before hydration, which would lose a change of the checkboxes. */
+/** An example consent request, and the claims that the application receives. Inert before hydration, which would lose a change. */
 function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
   const [chosen, setChosen] = useState(EXAMPLE_SCOPES)
-  const received: ReturnType<typeof shareClaims> = { sub: YOU.id, ...shareClaims(chosen, YOU) }
+  const shared = shareClaims(chosen, OWNER)
   return (
-    <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14`}>
+    <section aria-labelledby="consent" className={`${SPLIT_CLASS} pt-14 tablet:grid-rows-[auto_1fr]`}>
       <div>
         <h2 id="consent" className="display-32 desktop:display-40">
           You see what is shared
@@ -118,20 +118,30 @@ function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
           Before an application gets anything, it asks you like this, with your own data beside each permission. Try it:
           untick what you wouldn't share.
         </p>
-        <h3 className="mt-8 display-20">What it receives</h3>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 text-13">
-          {Object.keys({ sub: '', ...shareClaims(EXAMPLE_SCOPES, YOU) }).map((claim) => (
-            <Fragment key={claim}>
-              <dt className="font-mono text-text-2">{claim}</dt>
-              <dd className={claim in received ? '' : 'text-text-2'}>{`${received[claim] ?? 'Not shared'}`}</dd>
-            </Fragment>
-          ))}
-        </dl>
       </div>
-      <div inert={!isHydrated} className="rounded-card border border-border bg-surface p-6 shadow-float">
+      <div
+        inert={!isHydrated}
+        className="rounded-card border border-border bg-surface p-6 shadow-float tablet:row-span-2"
+      >
         <ConsentEmblem name="Application" />
         <p className="mt-4 mb-5 display-24">An application asks for access</p>
         <ConsentScopes scopes={EXAMPLE_SCOPES} user={YOU} chosen={chosen} onChange={setChosen} />
+      </div>
+      <div>
+        <h3 className="display-20">What the application receives</h3>
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-13">
+          {EXAMPLE_CLAIMS.map(([claim, value]) => {
+            const isShared = claim === 'sub' ? chosen.length > 0 : claim in shared
+            return (
+              <Fragment key={claim}>
+                <dt className="font-mono text-text-2">{claim}</dt>
+                <dd className={`wrap-anywhere ${isShared ? '' : 'text-text-2'}`}>
+                  {isShared ? String(value) : 'Not shared'}
+                </dd>
+              </Fragment>
+            )
+          })}
+        </dl>
       </div>
     </section>
   )
@@ -150,6 +160,9 @@ const YOU = {
   // Short, so that no row changes its height.
   publicAddress: '0x0000…0000',
 }
+/** The consent page doesn't know whether a wallet is verified; the provider does. */
+const OWNER = { ...YOU, isWalletVerified: true }
+const EXAMPLE_CLAIMS = Object.entries({ sub: YOU.id, ...shareClaims(EXAMPLE_SCOPES, OWNER) })
 
 const historyStateSchema = v.object({ isUnknownAddress: v.literal(true) })
 
