@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CallPattern, Fault } from '../../fixtures/fault.ts'
-import { failures } from '../../fixtures/states.ts'
+import { failures, screenOf } from '../../fixtures/states.ts'
 import { calls } from '../../mock-api/contract/calls.ts'
-import { button, expectTexts, expectTypedValues, performActions, prepareBrowser } from '../support/actions.ts'
+import type { MockApi } from '../../mock-api/server.ts'
+import { button, createStateOpener, expectTexts, expectTypedValues } from '../support/actions.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { passwordField } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,6 +17,7 @@ const API_TIMEOUT_MS = 10_000
 const MAX_HANGING_CALLS = 10
 
 type Failure = (typeof failures)[number]
+type OpenState = ReturnType<typeof createStateOpener>
 /** `text` is what the screen shows; undefined if the call doesn't fail with this fault. */
 type FaultKind = { name: string; fault: (call: CallPattern) => Fault; text: (failure: Failure) => string | undefined }
 
@@ -136,85 +138,88 @@ async function expectTimeout(page: Page): Promise<void> {
   await page.clock.resume()
 }
 
-for (const failure of failures) {
-  const { call, card, state, recovered = state.texts[0] } = failure
-  const { scenario: name, path, actions } = state
-
-  test(`${state.name}: ${call} can be retried`, async ({ page, api, scenario }) => {
+for (const screen of new Set(failures.map(({ state }) => screenOf(state)))) {
+  const failuresOfScreen = failures.filter(({ state }) => screenOf(state) === screen)
+  test(`${screen}: each failure shows a message and can be retried`, async ({ page, api, scenario }) => {
+    test.setTimeout(60_000 + 20_000 * failuresOfScreen.length)
     await fakeTimeouts(page)
-    await prepareBrowser(page, state)
     await page.route('https://stoa.example/**', (route) => route.fulfill({ body: 'Signed in at Stoa' }))
-    const place = card === undefined ? page.locator('body') : page.getByRole('region', { name: card })
-    let isOpen = false
-
-    for (const kind of kinds) {
-      const expected = kind.text(failure)
-      if (expected === undefined) continue
-      await test.step(kind.name, async () => {
-        const fault = kind.fault(call)
-        // The previous step may have shown the same text: it counts only after the call was made again.
-        const after = api.requests.list({ call })[0]?.id ?? ''
-        if (isOpen) {
-          api.faults.clear()
-          api.faults.add(fault)
-          if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
-          // A dismissed error must not hide the next one.
-          if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
-          await watchAlerts(page)
-          await retryButton(page, failure, place).click()
-        } else {
-          await scenario(name, { to: path, faults: [fault] })
-          await performActions(page, actions)
-          await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-          isOpen = true
-        }
-        const applied = () => api.requests.list({ call, after }).map((entry) => entry.fault)
-        if (fault.kind === 'hang') {
-          // Otherwise the provider may apply the call after the timeout, when the fault has been cleared.
-          await expect.poll(() => api.faults.list()[0]?.maxMatches).toBeLessThan(MAX_HANGING_CALLS)
-          await expectTimeout(page)
-        } else {
-          await expect.poll(applied, { intervals: [10] }).toEqual([fault.kind])
-        }
-        await expect(busy(page)).toHaveCount(0)
-        await expect(place.getByText(expected)).toBeVisible()
-        await expect(page.getByRole('alert').filter({ visible: true }), 'no other alert').toHaveCount(1)
-        const isAnnounced = () => page.evaluate(() => Reflect.get(window, 'isAlertChanged') !== false)
-        expect(await isAnnounced(), 'screen readers announce the same error again').toBe(true)
-        await expectTypedValues(page, actions)
-        if (fault.kind !== 'hang') expect(applied(), 'no automatic retry').toEqual([fault.kind])
-        if ('retryAfter' in fault) await expectCountdown(page)
-        const isPasswordWrong = call === 'POST /users/login' && kind.name === 'a 401'
-        const focused = isPasswordWrong ? passwordField(page) : retryButton(page, failure, place)
-        if (actions) await expect(focused, 'focus is kept').toBeFocused()
-      })
-    }
-
-    const success = (card === undefined ? page : place).getByText(recovered).filter({ visible: true })
-    await expect(success).toHaveCount(0)
-    if (canDismiss(failure)) {
-      await dismiss(page, place)
-      await expect(page.locator(':is(h1, h2, h3):focus'), 'a heading has the focus').toBeVisible()
-    }
-    api.faults.clear()
-    const retry = retryButton(page, failure, place)
-    await expect(retry).toBeEnabled()
-    const after = api.requests.list({ call })[0]?.id ?? ''
-    // In one frame, before a button can show that it is busy.
-    await retry.evaluate((element: HTMLElement) => {
-      element.click()
-      element.click()
-    })
-    await expect(success.first()).toBeVisible()
-    await expectTexts(page, state)
-    if (actions) expect(api.requests.list({ call, after }), 'a double click is sent once').toHaveLength(1)
-    if (!page.url().startsWith('http:')) return
-    if (actions)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.localName), 'focus is kept').not.toBe('body')
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    // screens.spec.ts checks the others.
-    if (actions && !state.screenshots) await expectNoAxeViolations(page)
+    const openState = createStateOpener(page, scenario)
+    for (const failure of failuresOfScreen)
+      await test.step(`${failure.state.name}: ${failure.call}`, () => expectRetry(page, api, failure, openState))
   })
+}
+
+async function expectRetry(page: Page, api: MockApi, failure: Failure, openState: OpenState): Promise<void> {
+  const { call, card, state, recovered = state.texts[0] } = failure
+  const { actions } = state
+  const place = card === undefined ? page.locator('body') : page.getByRole('region', { name: card })
+
+  for (const kind of kinds) {
+    const expected = kind.text(failure)
+    if (expected === undefined) continue
+    await test.step(kind.name, async () => {
+      const fault = kind.fault(call)
+      // The previous step may have shown the same text: it counts only after the call was made again.
+      const after = api.requests.list({ call })[0]?.id ?? ''
+      if (kind !== kinds[0]) {
+        api.faults.clear()
+        api.faults.add(fault)
+        if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
+        // A dismissed error must not hide the next one.
+        if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
+        await watchAlerts(page)
+        await retryButton(page, failure, place).click()
+      } else {
+        await openState({ ...state, faults: [fault], texts: [expected] })
+        await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      }
+      const applied = () => api.requests.list({ call, after }).map((entry) => entry.fault)
+      if (fault.kind === 'hang') {
+        // Otherwise the provider may apply the call after the timeout, when the fault has been cleared.
+        await expect.poll(() => api.faults.list()[0]?.maxMatches).toBeLessThan(MAX_HANGING_CALLS)
+        await expectTimeout(page)
+      } else {
+        await expect.poll(applied, { intervals: [10] }).toEqual([fault.kind])
+      }
+      await expect(busy(page)).toHaveCount(0)
+      await expect(place.getByText(expected)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ visible: true }), 'no other alert').toHaveCount(1)
+      const isAnnounced = () => page.evaluate(() => Reflect.get(window, 'isAlertChanged') !== false)
+      expect(await isAnnounced(), 'screen readers announce the same error again').toBe(true)
+      await expectTypedValues(page, actions)
+      if (fault.kind !== 'hang') expect(applied(), 'no automatic retry').toEqual([fault.kind])
+      if ('retryAfter' in fault) await expectCountdown(page)
+      const isPasswordWrong = call === 'POST /users/login' && kind.name === 'a 401'
+      const focused = isPasswordWrong ? passwordField(page) : retryButton(page, failure, place)
+      if (actions) await expect(focused, 'focus is kept').toBeFocused()
+    })
+  }
+
+  const success = (card === undefined ? page : place).getByText(recovered).filter({ visible: true })
+  await expect(success).toHaveCount(0)
+  if (canDismiss(failure)) {
+    await dismiss(page, place)
+    await expect(page.locator(':is(h1, h2, h3):focus'), 'a heading has the focus').toBeVisible()
+  }
+  api.faults.clear()
+  const retry = retryButton(page, failure, place)
+  await expect(retry).toBeEnabled()
+  const after = api.requests.list({ call })[0]?.id ?? ''
+  // In one frame, before a button can show that it is busy.
+  await retry.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  await expect(success.first()).toBeVisible()
+  await expectTexts(page, state)
+  if (actions) expect(api.requests.list({ call, after }), 'a double click is sent once').toHaveLength(1)
+  if (!page.url().startsWith('http:')) return
+  if (actions)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName), 'focus is kept').not.toBe('body')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  // screens.spec.ts checks the others.
+  if (actions && !state.screenshots) await expectNoAxeViolations(page)
 }
 
 test('a verification link that is rejected with 401 shows its own message', async ({ page, scenario }) => {

@@ -14,7 +14,7 @@ type OpenOptions = { now?: string; actions?: State['actions'] }
  * Prepares what a state expects of the browser: session storage, wallets, the clipboard. Call it before the page opens. Dispose of the
  * returned scripts before the page opens another state.
  */
-export async function prepareBrowser(page: Page, { browser, sessionStorage = {} }: State): Promise<Script[]> {
+async function prepareBrowser(page: Page, { browser, sessionStorage = {} }: State): Promise<Script[]> {
   const storeValues = await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) window.sessionStorage.setItem(key, value)
   }, sessionStorage)
@@ -55,7 +55,7 @@ export function createStateOpener(
   }
 }
 
-export async function performActions(page: Page, actions: readonly UserAction[] = []): Promise<void> {
+async function performActions(page: Page, actions: readonly UserAction[] = []): Promise<void> {
   for (const action of actions) {
     if ('click' in action) await click(page, action)
     else if ('type' in action) await field(page, action.into).fill(action.type)
