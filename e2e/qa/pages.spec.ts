@@ -181,6 +181,7 @@ test('in wide windows, all calls are open, and the link to the one in view is ma
   await page.getByRole('link', { name: 'GET admin/rankings' }).click()
   await expect(marked).toHaveText('GETadmin/rankings')
   await page.getByRole('searchbox').fill('')
+  await page.mouse.move(800, 400)
   await page.locator('#listSessions').evaluate((call) => call.scrollIntoView())
   await expect(marked).toHaveText('GETsessions')
   await expect(marked).toBeInViewport()
