@@ -46,7 +46,7 @@ export function visibleText(text: string): string {
   const pattern = INVISIBLE_IN_EMOJI.test(text) ? patternWithEmoji() : PATTERN
   return text
     .slice(0, MAX_LENGTH)
-    .replace(pattern, (match, visible?: string, mark?: string) => (visible || (mark && isVirama(mark)) ? match : ''))
+    .replace(pattern, (match, kept?: string, mark?: string) => (kept || (mark && isVirama(mark)) ? match : ''))
     .replace(LEADING_MARKS, '')
     .replace(MANY_MARKS, limitMarks)
     .replace(JOINED_LETTERS, separateLetters)
