@@ -91,7 +91,10 @@ export function findCountry(x: number, y: number, reach: number): string | undef
   return nearest?.code
 }
 
-/** The tiles of some countries as an SVG path, with gaps of 0.18 between tiles. In text, because the map has thousands of numbers. */
+/**
+ * The tiles of some countries as an SVG path, with gaps of 0.18 between tiles. The decimals are appended as text, because formatting
+ * thousands of numbers blocks a phone.
+ */
 export function createPath(...codes: string[]): string {
   return codes
     .flatMap((code) => COUNTRY_TILES.get(code) ?? [])

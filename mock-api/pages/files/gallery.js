@@ -62,7 +62,7 @@ function openTarget() {
 addEventListener('hashchange', openTarget)
 openTarget()
 
-/** Marks the link to the group or the call at the top of the window, or the link that led to the end of the page. */
+/** Marks the link to the group or the call at the top of the window; at the end of the page, the link that was followed. */
 function markLink() {
   if (!isWide) return
   const root = document.documentElement
@@ -78,6 +78,7 @@ function markLink() {
     if (link === current) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
   }
+  // Scrolls the links to the marked one, unless they are in use.
   const list = current?.parentElement
   if (!list || list.matches(':hover, :has(:focus-visible)')) return
   const [link, box] = [current.getBoundingClientRect(), list.getBoundingClientRect()]
