@@ -80,7 +80,10 @@ export function run(program, args, env) {
   return start(program, args, env).exited
 }
 
-/** Like `run`, but also returns a function that stops the program. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/**
+ * Like `run`, but also returns a function that stops the program.
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ */
 export function start(program, args, env) {
   const child = spawn(program, args, {
     cwd: project,

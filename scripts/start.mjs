@@ -123,7 +123,11 @@ async function startPortal({ portalPort, apiHost, host }, apiUrl) {
   return listen(portal, { port: portalPort, host }, '--portal-port N or PORTAL_PORT=N')
 }
 
-/** @param {{ listen(where: { port: number, host: string }): Promise<Server> }} server @param {{ port: number, host: string | undefined }} where @param {string} setting */
+/**
+ * @param {{ listen(where: { port: number, host: string }): Promise<Server> }} server
+ * @param {{ port: number, host: string | undefined }} where
+ * @param {string} setting
+ */
 async function listen(server, { port, host = 'localhost' }, setting) {
   try {
     return await server.listen({ port, host })

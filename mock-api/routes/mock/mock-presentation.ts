@@ -77,7 +77,7 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     return { success: true }
   })
 
-  /** The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as `shown`. */
+  // The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as `shown`.
   addControl('GET /__mock/presentation/next', ({ request }) => {
     const { audience, page, shown } = parse(audienceQuery, request.query)
     const { run, openedBy } = visit

@@ -53,7 +53,8 @@ export function validateAndFocus(form: HTMLFormElement): boolean {
 
 /**
  * The error of a field, or ''. Replaces the browsers' texts, which differ and depend on the browser's language. Browsers check lengths
- * only of what was typed, and don't trim. A field's `title` says what its `pattern` asks for. A value that the provider sent may be longer than ours: it can be saved unchanged.
+ * only of what was typed, and don't trim. A field's `title` says what its `pattern` asks for. A value from the provider may be longer than
+ * ours: it can be saved unchanged.
  */
 export function constraintText(input: HTMLInputElement): string {
   const { validity, value, defaultValue, minLength, maxLength, validationMessage, labels, title } = input
