@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { recordActivity } from '../../mock-api/accounts/activities.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
+import { reportLayoutShifts } from '../support/watch.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Account status' })
 const metrics = (page: Page) => page.getByRole('region', { name: 'Platform metrics' })
@@ -43,6 +45,18 @@ test('a member sees their status and latest activities, and nothing for administ
   await expect(page.getByRole('region', { name: 'User profile' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'OAuth clients' })).toBeHidden()
   expect(api.requests.list().filter(({ path }) => /^\/(users\/admin|oauth\/clients)/.test(path))).toEqual([])
+})
+
+test("nothing on a new member's phone shifts when their apps have loaded", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(grace)
+  await reportLayoutShifts(page)
+  const response = await hold(page, '/oauth/authorized-apps')
+  await page.reload()
+  const apps = page.getByRole('region', { name: 'Connected apps' })
+  await expect(apps.getByRole('list', { name: 'Loading' })).toBeVisible()
+  await response.release()
+  await expect(apps.getByText('No connected apps')).toBeVisible()
 })
 
 test('a disabled status links to the card that enables it', async ({ page, signIn }) => {

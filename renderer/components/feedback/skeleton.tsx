@@ -21,14 +21,14 @@ type ListSkeletonProps = {
   children?: ReactNode
 }
 
-/** A loading list, shown after 150 ms. */
+/** A loading list, shown after 150 ms. At least as tall as an empty state, so that the card below it stays in place. */
 export function ListSkeleton({
   rows,
   rowClass = 'flex items-start gap-3 px-5 py-3 desktop:px-6',
   children,
 }: ListSkeletonProps) {
   return (
-    <ul aria-busy="true" aria-label="Loading" className="appear-late divide-y divide-border">
+    <ul aria-busy="true" aria-label="Loading" className="appear-late grid min-h-52 grid-cols-1 divide-y divide-border">
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <li key={row} className={rowClass}>
           {children ?? (
