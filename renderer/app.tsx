@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { ErrorBoundary } from './fatal-error-page.tsx'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { matchPath, ROUTES } from './routes.ts'
 import { DASHBOARD_SCREENS, type DashboardPath, dashboardLayout, isDashboard, loadScreen, SCREENS } from './screens.tsx'
@@ -41,7 +42,9 @@ function DashboardPage({ path }: { path: DashboardPath }) {
     <SignedIn>
       {(user, isOtherUser) => (
         <dashboardLayout.Component key={user.id} user={user} isOtherUser={isOtherUser}>
-          <Screen user={user} />
+          <ErrorBoundary key={path} hasLayout>
+            <Screen user={user} />
+          </ErrorBoundary>
         </dashboardLayout.Component>
       )}
     </SignedIn>

@@ -7,31 +7,55 @@ import { signOut } from './session/session.ts'
 import { readTokens } from './session/session-store.ts'
 
 /** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
-export function FatalErrorPage({ title, children }: { title: string; children: ReactNode }) {
+export function FatalErrorPage(props: { title: string; children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center p-6">
+      <FatalError {...props} />
+    </main>
+  )
+}
+
+function FatalError({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = formatTitle(title)
     focusHeading()
   }, [title])
   return (
-    <main className="grid min-h-dvh content-center justify-items-center p-6">
-      <div
-        role="alert"
-        className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab wrap-anywhere tablet:p-10"
-      >
-        <Mark />
-        <h1 className="display-32 mt-5">{title}</h1>
-        <div className="mt-3 text-text-2">{children}</div>
-      </div>
-    </main>
+    <div
+      role="alert"
+      className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab wrap-anywhere tablet:p-10"
+    >
+      <Mark />
+      <h1 className="display-32 mt-5">{title}</h1>
+      <div className="mt-3 text-text-2">{children}</div>
+    </div>
   )
 }
 
-/** Shows `FatalErrorPage` if a screen throws or fails to load. Hides the cause, which may contain personal data. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+type ErrorBoundaryProps = {
+  /** True inside a layout that has the menu and Sign out. */
+  hasLayout?: boolean
+  children: ReactNode
+}
+
+/** Shows an error if a screen throws or fails to load. Hides the cause, which may contain personal data. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  recover = () => this.setState({ hasFailed: false })
+
+  override componentDidMount() {
+    addEventListener('online', this.recover)
+    addEventListener('popstate', this.recover)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.recover)
+    removeEventListener('popstate', this.recover)
   }
 
   hasRetried = false
@@ -39,18 +63,24 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     // A new deployment may have replaced the files that this page loads.
     if (this.hasRetried && navigator.onLine) location.reload()
     this.hasRetried = true
-    this.setState({ hasFailed: false })
+    this.recover()
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { hasLayout = false, children } = this.props
+    if (!this.state.hasFailed) return children
     const { accessToken, refreshToken } = readTokens()
+    const Page = hasLayout ? FatalError : FatalErrorPage
     return (
-      <FatalErrorPage title="Something went wrong">
-        <p>We couldn't show this page. Trying again usually helps.</p>
+      <Page title="Something went wrong">
+        <p>
+          {navigator.onLine
+            ? "We couldn't show this page. Trying again usually helps."
+            : "We couldn't load this page. Check your connection and try again."}
+        </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={this.retry}>Try again</Button>
-          {(accessToken || refreshToken) && (
+          {!hasLayout && (accessToken || refreshToken) && (
             <Button
               variant="secondary"
               onClick={() => void signOut({ ignoreFailure: true }).finally(() => location.reload())}
@@ -59,7 +89,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
             </Button>
           )}
         </div>
-      </FatalErrorPage>
+      </Page>
     )
   }
 }

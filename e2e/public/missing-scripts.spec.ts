@@ -80,7 +80,7 @@ test.describe('in a browser that is too old', () => {
 })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/ERR_FAILED|^(Caught error|Unhandled rejection): TypeError \(/] })
+  test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|^(Caught error|Unhandled rejection): TypeError \(/] })
 
   test('a signed-in user can try again when scripts fail to load', async ({ page, startSession }) => {
     await startSession(grace)
@@ -117,6 +117,27 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
     expect(await page.evaluate(() => 'isSamePage' in window), 'without a reload').toBe(true)
+  })
+
+  test('offline, the menu stays and says why a screen fails, which loads when the connection is back', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(grace)
+    await context.setOffline(true)
+    const main = page.getByRole('main')
+    await expect(main.getByText("You're still signed in")).toBeVisible()
+    await page.getByRole('link', { name: 'Referrals' }).click()
+    await expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+    await expect(main.getByText("We couldn't load this page. Check your connection")).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByText('No connected apps')).toBeVisible()
+    await page.getByRole('link', { name: 'Security' }).click()
+    await expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('This device')).toBeVisible()
+    await expect(main.getByText("You're still signed in")).toBeHidden()
   })
 
   test('a second try reloads the page, whose scripts a deployment may have replaced', async ({ page }) => {

@@ -4,7 +4,7 @@ import { storage } from '../browser/storage.ts'
 import { sessionAtom } from './session-atom.ts'
 import { readTokens, storedUser } from './session-store.ts'
 import { endLocalSession } from './session-tabs.ts'
-import { followOtherTabs, validateSession } from './session-validation.ts'
+import { followOtherTabs, revalidateSession, validateSession } from './session-validation.ts'
 
 /** True while user and cookies are of different accounts: in WebKit, the cookies of another tab may arrive after its user. */
 let awaitsCookies = false
@@ -43,7 +43,8 @@ function followBrowserEvents(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') onReturn()
   })
-  addEventListener('online', () => void validateSession())
+  // Shows and removes the notice about the connection at once.
+  for (const event of ['offline', 'online']) addEventListener(event, () => void revalidateSession())
 }
 
 function onStorageChange(): void {
