@@ -3,10 +3,15 @@ import { ApiError, errorMessage, isTemporaryFailure, MissingTokenError, unreacha
 /** Explains an error banner when the API didn't respond or failed. */
 export function FailureNote({ error }: { error: unknown }) {
   const isResponse = error instanceof ApiError
-  if (error instanceof MissingTokenError || (isResponse && error.status < 500)) return null
+  const isLimited = isResponse && error.status === 429 && error.serverText === undefined
+  if (error instanceof MissingTokenError || (isResponse && error.status < 500 && !isLimited)) return null
   return (
     <p className="mt-1 text-text-2">
-      {isResponse ? 'The problem is on our side. Try again in a moment.' : unreachableText(error)}
+      {isLimited
+        ? 'There were too many requests. Try again in a moment.'
+        : isResponse
+          ? 'The problem is on our side. Try again in a moment.'
+          : unreachableText(error)}
     </p>
   )
 }
