@@ -144,7 +144,6 @@ const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 <fieldset data-for="status"><label>Status<input type="number" name="status" min="200" max="599" value="500" required></label></fieldset>
 <fieldset data-for="delay" hidden><label>Milliseconds<input type="number" name="ms" min="0" max="600000" value="3000" required></label></fieldset>
 </div>
-<div class="apart"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></div>
 <details><summary>More options</summary>
 <fieldset data-for="status">
 <label>Retry-After in seconds (optional)<input type="number" name="retryAfter" min="0"></label>
@@ -152,6 +151,7 @@ const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 </fieldset>
 <label>Number of requests (leave empty for no limit)<input type="number" name="maxMatches" min="1"></label>
 </details>
+<div class="apart"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></div>
 </form>
 ${hintOrResult('If several match, the newest applies.')}`
 

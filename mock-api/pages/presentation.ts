@@ -5,15 +5,18 @@ import { formatText, type Html, html } from './html.ts'
 import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
-/** Times are in milliseconds of real time. `doneAt` is when an audience's window first showed the result of the step. */
-export type Progress = { step?: number; startedAt?: number; doneAt?: number; hasAudience: boolean }
+/**
+ * Times are in milliseconds of real time. `doneAt` is when an audience's window first showed the result of the step, `path` the page that
+ * these windows show.
+ */
+export type Progress = { step?: number; startedAt?: number; doneAt?: number; hasAudience: boolean; path: string }
 
 const START_OVER = html`data-confirm="Start over?\nThe data is reset, and the time starts at 0:00."`
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin } = services
-  const { step, hasAudience } = progress
+  const { step, hasAudience, path } = progress
   const steps = presentation.map(
     ({ title }, index) =>
       html`<li class="apart step"${index === step && html` aria-current="step"`}>${stepButton(title, { step: index })}<span>${minutes(endOf(index))}</span></li>`,
@@ -29,7 +32,7 @@ export function presentationPage(request: Request, response: Response, services:
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>The audience's window is ${hasAudience ? 'open, and follows the steps' : 'not open'}.</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>The audience's window ${hasAudience ? html`shows <strong>${path === AGORA ? 'Agora' : path}</strong>` : 'is not open'}.</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live>${step !== undefined && audienceLink(progress, services)}</div></section>
 </div>

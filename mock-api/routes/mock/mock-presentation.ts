@@ -33,7 +33,7 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     page: v.optional(v.string(), ''),
     shown: v.optional(v.string(), ''),
   })
-  const progress: Omit<Progress, 'hasAudience'> = {}
+  const progress: Omit<Progress, 'hasAudience' | 'path'> = {}
   let seenAt = 0
   let visit = newVisit('/')
 
@@ -48,7 +48,7 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     if (context.response.locals.needsControlToken)
       throw notFound('The presentation works only in a browser on the machine of the mock API: start it without --host')
     const hasAudience = Date.now() - seenAt < ABSENT_AFTER_MS
-    return presentationPage(context.request, context.response, services, { ...progress, hasAudience })
+    return presentationPage(context.request, context.response, services, { ...progress, hasAudience, path: visit.page.pathname })
   })
 
   addControl('POST /__mock/presentation/step', ({ body }) => {
