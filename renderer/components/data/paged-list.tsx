@@ -109,13 +109,13 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
-        className="numeric text-balance tablet:grow tablet:basis-60 tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13"
+        className="numeric text-balance tablet:grow tablet:basis-32 tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13"
       >
         {summary(pageCount)}
       </p>
       <nav
         aria-label="Pages"
-        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:basis-154"
+        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:max-w-154 tablet:grow tablet:basis-112"
       >
         <Button
           variant="ghost"
@@ -236,7 +236,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           // At most two gaps: before the current page and after it.
           <span
             key={index === 1 ? 'gap before' : 'gap after'}
-            className="mx-3 h-0 self-center overflow-clip border-text-3 border-t-2 border-dotted"
+            className="self-center text-center"
             style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
           >
             …
