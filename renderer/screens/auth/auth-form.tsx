@@ -81,11 +81,11 @@ export function AuthForm({
           >
             {label}
           </Button>
-          {/* Keeps its room, so that nothing moves when the last reason goes. */}
+          {/* Keeps its room until the first alert, so that nothing moves when the last reason goes. */}
           <p
             id={reasonId}
             role="status"
-            className={`text-13 text-text-2 ${wasBlocked ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
+            className={`text-13 text-text-2 ${wasBlocked && !failure ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
           >
             {blockedReason}
           </p>
