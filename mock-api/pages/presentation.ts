@@ -49,7 +49,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. After using the audience's window, click here first. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
-  return html`<progress value="${index + 1}" max="${presentation.length}" aria-hidden="true"></progress>
+  return html`<progress value="${endOf(index)}" max="${endOf(presentation.length - 1)}" aria-hidden="true"></progress>
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>

@@ -94,6 +94,19 @@ test('the time stops once the last step is done', async () => {
   expect(await elapsed()).toBe('1:05')
 })
 
+test('a presentation without a new step or an audience for ten minutes is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const text = async () => (await server.send('GET /__mock/presentation')).text
+  await openStep(3)
+  vi.setSystemTime(Date.now() + 9 * 60_000)
+  await poll('a')
+  vi.setSystemTime(Date.now() + 9 * 60_000)
+  expect(await text()).toContain('Step 4 of')
+  vi.setSystemTime(Date.now() + 2 * 60_000)
+  expect(await text()).toContain('Before you start')
+})
+
 test('an unknown step and an email without a link are errors', async () => {
   expect((await openStep(presentation.length)).status).toBe(400)
   expect((await server.send('POST /__mock/presentation/email')).status).toBe(404)

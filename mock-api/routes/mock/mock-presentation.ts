@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AGORA, presentation } from '../../../fixtures/presentation.ts'
 import { getScenario } from '../../../fixtures/scenarios.ts'
+import { MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { findPortalUser } from '../../accounts/caller.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
@@ -19,6 +20,8 @@ type Visit = { page: URL; userId: string; run: string; openedBy: Set<string> }
 
 /** The audience's windows poll more often. */
 const ABSENT_AFTER_MS = 3000
+/** A presentation without a new step or an audience for so long is over. */
+const OVER_AFTER_MS = 10 * MINUTE_MS
 
 const stepBody = v.strictObject({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(presentation.length - 1)),
@@ -33,7 +36,8 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     page: v.optional(v.string(), ''),
     shown: v.optional(v.string(), ''),
   })
-  const progress: Omit<Progress, 'hasAudience' | 'path'> = {}
+  let progress: Omit<Progress, 'hasAudience' | 'path'> = {}
+  let preparedAt = 0
   let seenAt = 0
   let visit = newVisit('/')
 
@@ -48,7 +52,12 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     if (context.response.locals.needsControlToken)
       throw notFound('The presentation works only in a browser on the machine of the mock API: start it without --host')
     const hasAudience = Date.now() - seenAt < ABSENT_AFTER_MS
-    return presentationPage(context.request, context.response, services, { ...progress, hasAudience, path: visit.page.pathname })
+    if (Date.now() - Math.max(preparedAt, seenAt) > OVER_AFTER_MS) progress = {}
+    return presentationPage(context.request, context.response, services, {
+      ...progress,
+      hasAudience,
+      path: visit.page.pathname,
+    })
   })
 
   addControl('POST /__mock/presentation/step', ({ body }) => {
@@ -63,7 +72,8 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     const { path: scenarioPath, person } = getScenario(scenario)
     if (!isContinued) visit = newVisit(path ?? scenarioPath, person?.id)
     else if (path !== undefined) visit = newVisit(path, '', visit.run)
-    if (restarts || progress.startedAt === undefined) progress.startedAt = Date.now()
+    preparedAt = Date.now()
+    if (restarts || progress.startedAt === undefined) progress.startedAt = preparedAt
     progress.step = step
     delete progress.doneAt
     return { success: true }
