@@ -21,17 +21,12 @@ const TITLES: Partial<Record<Path, string>> = {
 
 /** The reference screenshots of the browser tests, which only a checkout has. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
-const screenshots = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : [])
-  .flatMap((file) => /(.+)-1280-light\.png$/.exec(file)?.[1] ?? [])
-  .sort()
-
-/** Of a state without a screenshot, the first one of its screen. */
-function screenshotOf(name: string, screen: string): string | undefined {
-  return screenshots.includes(name) ? name : screenshots.find((each) => each.startsWith(screen))
-}
+const screenshots = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : []).flatMap(
+  (file) => /(.+)-1280-light\.png$/.exec(file)?.[1] ?? [],
+)
 
 // The script of the gallery shows the screenshot of the row under the pointer or with the focus.
-const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"><span></span>: <code></code></figcaption><img alt=""></figure>`
+const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"></figcaption><img alt=""></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 
@@ -45,9 +40,8 @@ const WINDOWS = [
 )
 
 export function statesPage(response: Response, site: Site): string {
-  const scenarioItems = Object.entries(scenarios).map(([name, { description, path }]) => {
-    const screen = screenId(path.replace(/\?.*/, ''))
-    return item({ title: capitalize(toWords(name)), name, screen, path: scenarioPath(name), text: description })
+  const scenarioItems = Object.entries(scenarios).map(([name, { description }]) => {
+    return item({ title: capitalize(toWords(name)), name, path: scenarioPath(name), text: description })
   })
   const groups = [
     ...screens.map(({ id, title }) => {
@@ -84,17 +78,17 @@ function stateItem(state: State, screen: string): Html {
   const text = failure ? '' : `Shows ${shown}`
   const note = capitalize(conditionsOf(state))
   const path = `/__mock/states/${encodeURIComponent(name)}`
-  return item({ title, name, screen, path, text, note, actions: actions.map(describeAction) })
+  return item({ title, name, path, text, note, actions: actions.map(describeAction) })
 }
 
-type Item = Record<'title' | 'name' | 'screen' | 'path' | 'text', string> & { note?: string; actions?: string[] }
+type Item = Record<'title' | 'name' | 'path' | 'text', string> & { note?: string; actions?: string[] }
 
 /** What is visible comes first: the message of a failure, or the title of a state. The actions are folded. */
-function item({ title, name, path, text, note, actions = [], screen }: Item): Html {
+function item({ title, name, path, text, note, actions = [] }: Item): Html {
   const details =
     actions.length > 0 &&
     html`<details class="note"><summary>${actions.length === 1 ? '1 action' : `${actions.length} actions`}</summary>${capitalize(actions.join(', '))}</details>`
-  return html`<li class="item apart" data-screenshot="${screenshotOf(name, screen)}"><div>
+  return html`<li class="item apart"${screenshots.includes(name) && ' data-screenshot'}><div>
 <a href="${path}" ${NEW_TAB}><strong>${title}</strong> <code class="name">${name}</code></a>
 <span>${text}</span><span class="note">${note}</span>${details}</div>${copyButton(name, 'Copy link')}</li>`
 }

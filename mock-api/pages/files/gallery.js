@@ -41,14 +41,14 @@ startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .ex
 /** Shows the screenshot of a row. @param {EventTarget | null | undefined} target the row or a part of it */
 function showScreenshot(target) {
   const row = target instanceof Element ? target.closest('.item') : null
-  const name = row?.getAttribute('data-screenshot')
-  const [label, caption, image] = figure?.querySelectorAll('span, code, img') ?? []
-  if (!row || !name) return
-  const isOwn = row.querySelector('.name')?.textContent === name
-  label?.replaceChildren(isOwn ? 'Reference screenshot' : 'The screen in another state')
-  if (caption?.textContent === name) return
-  caption?.replaceChildren(name)
-  image?.setAttribute('src', `/__mock/screenshots/${name}-${darkScheme.matches ? '390-dark' : '1280-light'}.png`)
+  const name = row?.querySelector('.name')?.textContent
+  const image = figure?.querySelector('img')
+  if (!row || !name || !image) return
+  image.hidden = !row.hasAttribute('data-screenshot')
+  image.previousElementSibling?.replaceChildren(`${image.hidden ? 'No' : 'Reference'} screenshot: ${name}`)
+  const variant = darkScheme.matches ? '390-dark' : '1280-light'
+  if (!image.hidden) image.src = `/__mock/screenshots/${name}-${variant}.png`
+  image.width = Number.parseInt(variant, 10)
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 
