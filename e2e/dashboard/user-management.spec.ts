@@ -111,6 +111,18 @@ test('by keyboard, another page continues at its first row; by pointer, the page
   await expect(card(page)).toContainText('Showing 1 to 25')
   await expect(rows(page).first()).toBeFocused()
 
+  await test.step('the page starts at its first row, if the pager sticks', async () => {
+    await rows(page)
+      .nth(12)
+      .evaluate((row) => row.scrollIntoView({ block: 'start' }))
+    const next = await pageButton(page, 'Next').boundingBox()
+    await pageButton(page, 'Page 2').click()
+    await expect(card(page)).toContainText('Showing 26 to 50')
+    await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
+    expect(await pageButton(page, 'Next').boundingBox()).toEqual(next)
+    await pageButton(page, 'Page 1').click()
+  })
+
   for (const place of ['at the start of the list', 'at its end']) {
     await test.step(place, async () => {
       await pageButton(page, 'Page 2').click()

@@ -109,7 +109,7 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
-        className="numeric text-balance tablet:grow tablet:basis-32 tablet:leading-[1.25rem] max-tablet:flex-1 max-tablet:text-center max-tablet:text-13"
+        className="numeric text-13 text-balance tablet:grow tablet:basis-32 max-tablet:flex-1 max-tablet:text-center"
       >
         {summary(pageCount)}
       </p>
@@ -146,7 +146,7 @@ type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page' | 'pag
 }
 type ShowPage = (number: number, event: MouseEvent) => void
 
-/** Doesn't scroll to the top: the pointer would then be over a button of a row. */
+/** At the end of the list, doesn't scroll to the top: the pointer would then be over a button of a row. */
 function useStablePages(options: StablePagesOptions, show: (page: number) => void): ShowPage {
   const { query, list, pager, page, pageSize, total } = options
   const mustFocus = useRef(false)
@@ -175,6 +175,8 @@ function useStablePages(options: StablePagesOptions, show: (page: number) => voi
     if (chosenAt.current && list.current && pager.current) {
       const { top, isStuck } = chosenAt.current
       list.current.style.removeProperty('min-height')
+      // A pager that sticks stays where it is while the page goes to its first row.
+      if (isStuck && !mustFocus.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
       const shift = topBelow(list.current, pager.current) - top
       // The error may be above the window: without the rows, the page is shorter.
       if (query.isError) list.current.scrollIntoView({ block: 'nearest' })
