@@ -8,7 +8,7 @@ import { Badge } from '../../../components/data/badge.tsx'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { FailureText } from '../../../components/feedback/failure-text.tsx'
+import { ShortFailureText } from '../../../components/feedback/failure-text.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -87,15 +87,25 @@ function Session({ session }: { session: UserSession }) {
         {name}
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>
-      <p id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-end-4 text-13 text-text-3">
-        <DotList>
-          {isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}`}
-          {formatIpAddress(ipAddress)}
-          {createdAt && `Signed in ${dateAndTime(createdAt)}`}
-        </DotList>
-      </p>
+      <div
+        id={detailsId}
+        className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-end-4 desktop:col-end-4 text-13 text-text-3"
+      >
+        {end.isError ? (
+          // In place of the details, so that the page doesn't scroll to it.
+          <Banner tone="error" isInline onDismiss={end.reset}>
+            <ShortFailureText error={end.error} fallback="Failed to sign out the device" />
+          </Banner>
+        ) : (
+          <DotList>
+            {isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}`}
+            {formatIpAddress(ipAddress)}
+            {createdAt && `Signed in ${dateAndTime(createdAt)}`}
+          </DotList>
+        )}
+      </div>
       {!isCurrent && (
-        <div className="col-start-3 row-start-1 flex min-h-small items-center tablet:row-span-2">
+        <div className="col-start-3 row-start-1 flex min-h-small items-center tablet:max-desktop:row-span-2">
           <span role="status" className="text-13 text-text-3">
             {end.isSuccess && 'Signed out'}
           </span>
@@ -115,11 +125,6 @@ function Session({ session }: { session: UserSession }) {
             </Button>
           )}
         </div>
-      )}
-      {end.isError && (
-        <Banner className="col-span-full mt-3" tone="error" onDismiss={end.reset}>
-          <FailureText error={end.error} fallback="Failed to sign out the device" />
-        </Banner>
       )}
     </li>
   )
