@@ -38,9 +38,12 @@ export function describeConsent(client: ConsentClient) {
   }
 }
 
-/** Letters of some scripts stack up: in a box of its own, an application's text covers no other words of the sentence. */
+/**
+ * Letters of some scripts stack up: in a box of its own, an application's text covers no other words of the sentence. In WebKit, the baseline
+ * of such a box is its bottom edge.
+ */
 export function ClippedText({ text }: { text: string }) {
-  return <bdi className="inline-block max-w-full overflow-clip text-left">{text}</bdi>
+  return <bdi className="inline-block max-w-full overflow-clip text-left align-bottom">{text}</bdi>
 }
 
 export function ConsentEmblem({ name }: { name: string }) {
