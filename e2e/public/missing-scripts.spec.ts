@@ -80,7 +80,9 @@ test.describe('in a browser that is too old', () => {
 })
 
 test.describe(() => {
-  test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|^(Caught error|Unhandled rejection): TypeError \(/] })
+  test.use({
+    allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|^(Caught error|Unhandled rejection): TypeError \(/],
+  })
 
   test('a signed-in user can try again when scripts fail to load', async ({ page, startSession }) => {
     await startSession(grace)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
-import { navigate, useSearch } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter/use-browser-location'
 import { looksLikeOAuthFlow } from '../../rules/site-path.ts'
 import { privateState, usePrivateState } from '../../session/history-state.ts'
 
@@ -16,18 +16,16 @@ export function useAuthHref(path: string): string {
 
 type AuthLinkProps = {
   href: string
-  /** What the other screen fills in, and this one too after Back. */
+  /** What the other screen fills in. */
   state?: object
   children: ReactNode
 }
 
 export function AuthLink({ href, state, children }: AuthLinkProps) {
-  const shared = state && privateState(state)
   return (
     <Link
       href={useAuthHref(href)}
-      state={shared}
-      onClick={() => shared && navigate(location.href, { replace: true, state: shared })}
+      state={state && privateState(state)}
       className="inline-flex min-h-touch items-center"
     >
       {children}

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { Checkbox } from '../../components/forms/checkbox.tsx'
@@ -8,6 +9,7 @@ import { EmailField } from '../../components/forms/form-field.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { ProductName } from '../../components/layout/deployment.tsx'
+import { privateState } from '../../session/history-state.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { BRAND_NAME } from '../../settings.ts'
 import { AuthForm } from './auth-form.tsx'
@@ -69,6 +71,8 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
       )}
       <AuthForm
         {...form}
+        // Back fills in the email again.
+        onBlur={() => navigate(location.href, { replace: true, state: privateState({ email: typedEmail }) })}
         renderAlert={(failure) => <SignInAlert failure={failure} email={email} />}
         label="Sign in"
         busyLabel="Signing in..."
