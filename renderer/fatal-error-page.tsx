@@ -50,12 +50,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   override componentDidMount() {
     addEventListener('online', this.recover)
-    addEventListener('popstate', this.recover)
   }
 
   override componentWillUnmount() {
     removeEventListener('online', this.recover)
-    removeEventListener('popstate', this.recover)
   }
 
   hasRetried = false
@@ -73,11 +71,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     const Page = hasLayout ? FatalError : FatalErrorPage
     return (
       <Page title="Something went wrong">
-        <p>
-          {navigator.onLine
-            ? "We couldn't show this page. Trying again usually helps."
-            : "We couldn't load this page. Check your connection and try again."}
-        </p>
+        <p>We couldn't show this page. Check your connection and try again.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={this.retry}>Try again</Button>
           {!hasLayout && (accessToken || refreshToken) && (

@@ -20,14 +20,14 @@ const FLOOR = 66_800
 const SIGN_IN = 82_500
 /** Gzip bytes of each other prerendered page and its scripts: 1 to 3% above the current size. */
 const SCREENS: Record<Exclude<PrerenderedPath, '/auth/login'>, { html: number; scripts: number }> = {
-  '/': { html: 16_500, scripts: 118_000 },
+  '/': { html: 16_550, scripts: 118_000 },
   '/auth/forgot-password': { html: 14_200, scripts: 110_400 },
-  '/terms': { html: 16_300, scripts: 112_500 },
+  '/terms': { html: 16_300, scripts: 112_700 },
   '/privacy': { html: 16_300, scripts: 113_000 },
   '/country-membership': { html: 14_800, scripts: 131_500 },
-  '/auth/register': { html: 15_300, scripts: 144_400 },
+  '/auth/register': { html: 15_350, scripts: 144_400 },
 }
-const DASHBOARD = { html: 1_500, styles: 13_900, scripts: 128_500 }
+const DASHBOARD = { html: 1_500, styles: 13_900, scripts: 128_700 }
 
 /** The requests of a first visit, their compressed bytes, and the URL and source of every script. */
 async function pageCost(page: Page, url: string) {

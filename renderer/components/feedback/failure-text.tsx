@@ -3,17 +3,10 @@ import { ApiError, errorMessage, isTemporaryFailure, MissingTokenError, unreacha
 /** Explains an error banner when the API didn't respond or failed. */
 export function FailureNote({ error }: { error: unknown }) {
   const isResponse = error instanceof ApiError
-  const isLimited = isResponse && error.status === 429 && error.serverText === undefined
+  const isLimited = isResponse && error.status === 429 && !error.serverText
   if (error instanceof MissingTokenError || (isResponse && error.status < 500 && !isLimited)) return null
-  return (
-    <p className="mt-1 text-text-2">
-      {isLimited
-        ? 'There were too many requests. Try again in a moment.'
-        : isResponse
-          ? 'The problem is on our side. Try again in a moment.'
-          : unreachableText(error)}
-    </p>
-  )
+  const cause = isLimited ? 'There were too many requests.' : 'The problem is on our side.'
+  return <p className="mt-1 text-text-2">{isResponse ? `${cause} Try again in a moment.` : unreachableText(error)}</p>
 }
 
 /** The server's text for a failed call, or `fallback`, and what to do next. */

@@ -28,7 +28,11 @@ export function ListSkeleton({
   children,
 }: ListSkeletonProps) {
   return (
-    <ul aria-busy="true" aria-label="Loading" className="appear-late grid min-h-52 grid-cols-1 divide-y divide-border">
+    <ul
+      aria-busy="true"
+      aria-label="Loading"
+      className="appear-late grid min-h-52 grid-cols-[minmax(0,1fr)] divide-y divide-border"
+    >
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <li key={row} className={rowClass}>
           {children ?? (
