@@ -216,7 +216,7 @@ test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every
   await expect(active).toHaveText(/\d/)
   const before = Number(await active.innerText())
 
-  await findRow(page, alan).getByRole('button', { name: 'Deactivate alan' }).click()
+  await findRow(page, alan).getByRole('button', { name: 'Deactivate alan' }).press('Enter')
   await expect(findRow(page, alan)).toContainText('Inactive')
   await expect(findRow(page, alan).getByRole('button', { name: 'Activate alan' })).toBeFocused()
   await expect(active).toHaveText(String(before - 1))
@@ -224,7 +224,7 @@ test('Undo restores a user who was just deactivated', { tag: ['@narrow', '@every
   const notice = card(page).getByRole('status').filter({ hasText: 'alan is deactivated and signed out everywhere.' })
   await expect(notice).toBeInViewport()
   const height = (await notice.boundingBox())?.height
-  await notice.getByRole('button', { name: 'Undo' }).click()
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(notice).toBeHidden()
   const done = card(page).getByRole('status').filter({ hasText: 'alan is active again.' })
   await expect(done).toBeInViewport()

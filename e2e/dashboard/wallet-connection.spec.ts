@@ -93,7 +93,7 @@ test('a user with several wallets chooses one', { tag: '@every-browser' }, async
     for (const detail of [null, {}, { info: {}, provider }, { info: { uuid: 'x', name: 'Pixel', icon }, provider }])
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
-  await connectButton(page).click()
+  await connectButton(page).press('Enter')
   await expect(walletDialog(page).getByRole('listitem')).toHaveText(['Silver Fox', '<b>Golden Owl</b>', 'Pixel'])
   await walletDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(connectButton(page)).toBeFocused()

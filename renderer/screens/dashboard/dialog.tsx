@@ -10,7 +10,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A native modal `<dialog>`. It focuses its first control: a field or Cancel. When it closes, the focus returns to its trigger. */
+/**
+ * A native modal `<dialog>`. It focuses its first control: a field or Cancel. When it closes, the focus returns to its trigger; in
+ * Safari only after a press by keyboard, because a click or tap doesn't focus a button there.
+ */
 export function Dialog({ onClose, title, role, descriptionId, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
