@@ -22,6 +22,7 @@ test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
 test('the dashboard looks the same after sign-in as after a reload', { tag: '@every-browser' }, async ({ page }) => {
   const listBoxes = async () => {
     await expect(page.getByText('less than an hour ago')).toBeVisible()
+    await expect(page.getByText('No connected apps')).toBeVisible()
     return page.locator('main *').evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
   }
   await submitSignIn(page, grace.email, grace.password)
