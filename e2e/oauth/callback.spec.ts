@@ -109,6 +109,7 @@ test('a popup posts the code to the stored origin or its own', { tag: '@every-br
     ['javascript:alert(1)', baseURL],
   ])
     await test.step(`stored: ${stored}`, async () => {
+      await page.evaluate(() => Reflect.deleteProperty(window, 'posted'))
       await store(page, { oauth_state: 'S', ...(stored && { oauth_redirect_uri: stored }) })
       const opened = page.waitForEvent('popup')
       await page.evaluate(() => {
