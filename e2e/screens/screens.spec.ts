@@ -46,7 +46,8 @@ test.use({
   // As `npm start` sets it: the gallery of states shows the screenshots beside the demo.
   settings: { productName: BRAND_NAME },
   contextOptions: { reducedMotion: 'reduce' },
-  allowedErrors: [/Request to a foreign origin: http:\/\/localhost[:/]|status of 5\d\d/],
+  // Scenarios open at the API's port of this host.
+  allowedErrors: [/Request to a foreign origin: http:\/\/localhost:|status of 5\d\d/],
 })
 
 // Skips `referrals-copied`, whose confirmation disappears after two seconds: referral-link.spec.ts covers it. failures.spec.ts opens and

@@ -71,7 +71,7 @@ test.describe('on plain http', () => {
   test.use({
     portalOrigin: origin,
     settings: { apiHost: '/api' },
-    allowedErrors: [/Request to a foreign origin: http:\/\/portal\.test\/|Cross-Origin-Opener-Policy|non-HTTPS cookie/],
+    allowedErrors: [/Cross-Origin-Opener-Policy|non-HTTPS cookie/],
     proxy: async ({ portal, api }, use) => {
       const proxy = await startServer(
         (incoming, outgoing) => {

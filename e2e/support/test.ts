@@ -95,8 +95,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   watched: [
-    async ({ api, portal, context, allowedErrors }, use) => {
-      const allowed = { origins: [portal.url, api.url], api: api.url, errors: allowedErrors }
+    async ({ api, portalOrigin, context, allowedErrors }, use) => {
+      const allowed = { origins: [portalOrigin, api.url], api: api.url, errors: allowedErrors }
       const problems = await collectProblems(context, allowed)
       await use(undefined)
       expect(problems, 'problems on the pages').toEqual([])
@@ -113,8 +113,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     })
   },
 
-  startSession: async ({ context, api, portal }, use) => {
-    await use(async (person) => context.addCookies((await newSession(portal.url, api.url, person)).cookies))
+  startSession: async ({ context, api, portalOrigin }, use) => {
+    await use(async (person) => context.addCookies((await newSession(portalOrigin, api.url, person)).cookies))
   },
 
   signIn: async ({ page, api, startSession }, use) => {
