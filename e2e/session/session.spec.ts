@@ -84,6 +84,8 @@ test.describe('on plain http', () => {
             outgoing.writeHead(response.statusCode ?? 502, response.headers)
             response.pipe(outgoing)
           })
+          // Without a listener, a request that a page aborts would end the worker.
+          forwarded.on('error', () => outgoing.destroy())
           incoming.pipe(forwarded)
         },
         { port: 0, host: '127.0.0.1' },
