@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { grace } from '../../fixtures/people.ts'
 import { consentPath } from '../support/consent-page.ts'
 import { submitSignIn } from '../support/forms.ts'
+import { welcome } from '../support/session.ts'
 import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
@@ -13,10 +14,10 @@ async function openPopup(page: Page, url: string): Promise<Page> {
   await page.evaluate((address) => Object.assign(window, { popup: window.open(address) }), url)
   return opened
 }
-/** A window that the opener has no handle to looks closed to it. */
-const hasHandle = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(window, 'popup'), 'closed') === false)
 
-const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${grace.firstName}` })
+/** A window that the opener has no handle to looks closed to it, once the browser has told the opener's process. */
+const expectHandle = (page: Page, expected: boolean) =>
+  expect.poll(() => page.evaluate(() => !Reflect.get(Reflect.get(window, 'popup'), 'closed'))).toBe(expected)
 
 test('a site that opened the sign-in page has no handle to the dashboard', { tag: '@every-browser' }, async ({
   page,
@@ -25,11 +26,11 @@ test('a site that opened the sign-in page has no handle to the dashboard', { tag
 }) => {
   await page.goto(evil.url)
   const popup = await openPopup(page, `${baseURL}/auth/login`)
-  expect(await hasHandle(page)).toBe(true)
+  await expectHandle(page, true)
   await submitSignIn(popup, grace.email, grace.password)
   await expect(welcome(popup)).toBeVisible()
   expect(await popup.evaluate(() => opener)).toBeNull()
-  expect(await hasHandle(page)).toBe(false)
+  await expectHandle(page, false)
 })
 
 test('a site that opened a page has no handle to the dashboard of a signed-in user', async ({
@@ -50,7 +51,7 @@ test('a site that opened a page has no handle to the dashboard of a signed-in us
       const popup = await openPopup(page, `${baseURL}${path}`)
       if (isUnknown) await popup.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
       await expect(welcome(popup)).toBeVisible()
-      expect(await hasHandle(page)).toBe(false)
+      await expectHandle(page, false)
       await popup.close()
     })
 })
@@ -74,7 +75,7 @@ test('a host without the header for another spelling of the path cuts the handle
   const popup = await openPopup(page, `${baseURL}/Dashboard`)
   await expect(popup).toHaveURL(`${baseURL}/dashboard`)
   await expect(welcome(popup)).toBeVisible()
-  expect(await hasHandle(page)).toBe(false)
+  await expectHandle(page, false)
 })
 
 test('consent in a popup keeps its opener, also after signing in', { tag: '@every-browser' }, async ({
@@ -86,5 +87,5 @@ test('consent in a popup keeps its opener, also after signing in', { tag: '@ever
   const popup = await openPopup(page, `${baseURL}${consentPath()}`)
   await submitSignIn(popup, grace.email, grace.password)
   await expect(popup.getByRole('heading', { name: 'Stoa asks for access' })).toBeVisible()
-  expect(await hasHandle(page)).toBe(true)
+  await expectHandle(page, true)
 })
