@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { agora, granary, odeon, stoa } from '../../fixtures/clients.ts'
 import { ada } from '../../fixtures/people.ts'
+import { readClipboard } from '../support/clipboard.ts'
 import { submitSignIn } from '../support/forms.ts'
 import { hold } from '../support/held-responses.ts'
 import { readAccessToken } from '../support/session.ts'
@@ -23,10 +24,8 @@ test.beforeEach(async ({ signIn }) => {
 
 test('an administrator opens one of many clients and copies its details; up to three are open', async ({
   page,
-  context,
   api,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const details = card(page).getByText('Client ID', { exact: true }).filter({ visible: true })
   await expect(client(page, odeon.name)).toBeVisible()
   await expect(details).toHaveCount(0)
@@ -36,11 +35,16 @@ test('an administrator opens one of many clients and copies its details; up to t
   const texts = [odeon.description, ...(api.db.clients.get(odeon.id)?.redirectUris ?? []), ...odeon.grants]
   for (const text of [...texts, 'Created Jan 6, 2025']) await expect(row).toContainText(text)
 
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await row.getByRole('button', { name: 'Copy client ID' }).click()
-  await expect.poll(clipboard).toBe(odeon.clientId)
-  await row.getByRole('button', { name: 'Copy secret' }).click()
-  await expect.poll(clipboard).toBe(odeon.clientSecret)
+  const confirmation = row.getByText('Copied to clipboard')
+  for (const [name, text] of [
+    ['Copy client ID', odeon.clientId],
+    ['Copy secret', odeon.clientSecret],
+  ] as const) {
+    await row.getByRole('button', { name }).click()
+    await expect(confirmation).toBeVisible()
+    expect(await readClipboard(page)).toBe(text)
+    await expect(confirmation).toBeHidden()
+  }
 
   await expect(client(page, agora.name)).toContainText('None. Public clients use PKCE instead.')
   await expect(client(page, agora.name).getByRole('button', { name: /secret/i })).toHaveCount(0)

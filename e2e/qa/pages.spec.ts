@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alan, grace, linus } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
+import { readClipboard } from '../support/clipboard.ts'
 import { verificationLink } from '../support/email-links.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -197,8 +198,7 @@ test('the gallery shows the screenshot of the state under the pointer or with th
   await expect(figure).toHaveText('No screenshot: login-succeeded')
 })
 
-test('calls can be filtered, and their commands copied', async ({ page, context, api }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('calls can be filtered, and their commands copied', async ({ page, api }) => {
   await page.goto(`${api.url}/__mock/api`)
   const link = page.getByRole('link', { name: 'Countries', exact: true })
   await expect(link).toBeVisible()
@@ -211,8 +211,7 @@ test('calls can be filtered, and their commands copied', async ({ page, context,
   await expect(page.getByRole('link', { name: 'POST login' })).toBeHidden()
   await page.getByRole('button', { name: 'Copy: Example request of POST /users/logout' }).click()
   await expect(page.getByText('Copied: Example request of POST /users/logout')).toBeAttached()
-  const command = await page.evaluate(() => navigator.clipboard.readText())
-  expect(command).toMatch(/^curl .*\/users\/logout/)
+  expect(await readClipboard(page)).toMatch(/^curl .*\/users\/logout/)
 })
 
 test('calls can be changed and sent, also after their session has ended', async ({ page, api }) => {
@@ -250,16 +249,13 @@ test('calls can be changed and sent, also after their session has ended', async 
 
 test('the link to a state can be copied, and the state opens in a window of the selected size', async ({
   page,
-  context,
   api,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${api.url}/__mock/states?filter=e`)
   const button = page.getByRole('button', { name: 'Copy link: expired-reset-link' })
   await button.click()
   await expect(page.getByText('Copied: expired-reset-link', { exact: true })).toBeAttached()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(`${api.url}/__mock/scenario/expired-reset-link`)
+  expect(await readClipboard(page)).toBe(`${api.url}/__mock/scenario/expired-reset-link`)
   // Browsers differ in when they deny it.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
