@@ -5,6 +5,7 @@ import { emailField, solve, submitSignIn } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send reset email' })
 const resetButton = (page: Page) => page.getByRole('button', { name: /^(Reset password|Saving\.\.\.)$/ })
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
@@ -17,7 +18,6 @@ test('resetting a forgotten password replaces the old one, with the email typed 
   tag: '@every-browser',
 }, async ({ page, api, baseURL }) => {
   const backToLogin = page.getByRole('link', { name: 'Back to Login' })
-  const sendButton = page.getByRole('button', { name: 'Send reset email' })
   await page.goto('/auth/login')
   await emailField(page).fill('someone@example.com')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -33,28 +33,22 @@ test('resetting a forgotten password replaces the old one, with the email typed 
   const rejection = { success: false, message: 'Ask again tomorrow.' }
   api.faults.add({ call: 'POST /users/forgot-password', kind: 'status', status: 200, body: rejection })
   await solve(page)
-  await sendButton.click()
+  await sendButton(page).click()
   await expect(page.getByRole('alert'), "in the provider's words").toHaveText('Ask again tomorrow.')
   api.faults.clear()
-  for (const address of ['someone.else@example.com', grace.email]) {
-    const box = await sendButton.boundingBox()
-    await sendButton.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
-    // A slow double-click, which the system reports as two clicks.
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
-    await expect(page.getByText(address)).toBeVisible()
-    if (address === grace.email) break
-    await page.reload()
-    await expect(page.getByText(address), 'also after a reload').toBeVisible()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Use a different email' }).click()
-    await expect(emailField(page)).toBeFocused()
-    await expect(emailField(page)).toHaveValue('')
-    await emailField(page).fill(grace.email)
-    await solve(page)
-  }
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+  await expect(page.getByText('someone.else@example.com')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('someone.else@example.com'), 'also after a reload').toBeVisible()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await expect(emailField(page)).toBeFocused()
+  await expect(emailField(page)).toHaveValue('')
+  await emailField(page).fill(grace.email)
+  await solve(page)
+  await sendButton(page).click()
+  await expect(page.getByText(grace.email)).toBeVisible()
   await backToLogin.click()
   await expect(page).toHaveURL('/auth/login')
   await expect(emailField(page)).toHaveValue(grace.email)
@@ -80,6 +74,19 @@ test('resetting a forgotten password replaces the old one, with the email typed 
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
   await submitSignIn(page, grace.email, 'Compiler-1959')
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('a double click on Send reset email sends one', { tag: '@narrow' }, async ({ page, api }) => {
+  await page.goto('/auth/forgot-password')
+  await emailField(page).fill(grace.email)
+  await solve(page)
+  const box = await sendButton(page).boundingBox()
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+  // A slow double-click, which the system reports as two clicks.
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+  expect(api.outbox.list({ to: grace.email })).toHaveLength(1)
 })
 
 test('a reset link that is invalid, or expires while the form is open, offers a new one', async ({ page, api }) => {
