@@ -4,63 +4,61 @@ import { welcome } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { NO_RESPONSE } from '../support/watch.ts'
 
+// The provider is unreachable by faults of the mock API, because `page.unroute` can lose a request.
+test.use({ allowedErrors: [new RegExp(`${NO_RESPONSE.source}|status of 5\\d\\d`)] })
+
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "We can't reach the service right now." })
 
-test.describe(() => {
-  // Faults of the mock API, because `page.unroute` can lose a request.
-  test.use({ allowedErrors: [new RegExp(`${NO_RESPONSE.source}|status of 5\\d\\d`)] })
-
-  test('users stay signed in while the provider is unreachable', { tag: '@every-browser' }, async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    // This screen makes no calls, so only the request that validates the session fails.
-    await signIn(grace, '/dashboard/settings')
-    for (const fault of [{ kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
-      api.faults.add({ call: '* /users/*', ...fault })
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-      await expect(notice(page)).toContainText("You're still signed in")
-      await expect(notice(page).getByText('Check your connection and try again.')).toHaveCount(
-        fault.kind === 'cut' ? 1 : 0,
-      )
-      // By keyboard: an automatic retry could remove the button while a mouse moves to it.
-      await notice(page).getByRole('button', { name: 'Try again' }).focus()
-      api.faults.clear()
-      await page.keyboard.press('Enter')
-      await expect(notice(page)).toBeHidden()
-      await expect(page).toHaveURL('/dashboard/settings')
-    }
-  })
-
-  test('Try again in the notice also loads a list that failed', async ({ page, signIn, api }) => {
-    await signIn(grace, '/dashboard/settings')
-    api.faults.add({ call: '* /users/*', kind: 'status', status: 500 })
+test('users stay signed in while the provider is unreachable', { tag: '@every-browser' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
+  // This screen makes no calls, so only the request that validates the session fails.
+  await signIn(grace, '/dashboard/settings')
+  for (const fault of [{ kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
+    api.faults.add({ call: '* /users/*', ...fault })
     await page.reload()
-    await page.getByRole('link', { name: 'Security' }).click()
-    await expect(page.getByText('Failed to load sessions')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect(notice(page)).toContainText("You're still signed in")
+    await expect(notice(page).getByText('Check your connection and try again.')).toHaveCount(
+      fault.kind === 'cut' ? 1 : 0,
+    )
+    // By keyboard: an automatic retry could remove the button while a mouse moves to it.
+    await notice(page).getByRole('button', { name: 'Try again' }).focus()
     api.faults.clear()
-    await notice(page).getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(page.getByText('This device')).toBeVisible()
-  })
-
-  test('a page without a stored user offers to try again', async ({ page, startSession, api }) => {
-    await startSession(grace)
-    api.faults.add({ call: '* /users/*', kind: 'cut' })
-    await page.goto('/dashboard')
-    await expect(notice(page)).toBeVisible()
-    await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+    await page.keyboard.press('Enter')
     await expect(notice(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(notice(page)).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/settings')
+  }
+})
 
-    await page.reload()
-    await expect(notice(page)).toBeVisible()
-    api.faults.clear()
-    api.faults.add({ call: 'GET /users/profile', kind: 'delay', ms: 500 })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible()
-    await expect(welcome(page)).toBeFocused()
-  })
+test('Try again in the notice also loads a list that failed', async ({ page, signIn, api }) => {
+  await signIn(grace, '/dashboard/settings')
+  api.faults.add({ call: '* /users/*', kind: 'status', status: 500 })
+  await page.reload()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByText('Failed to load sessions')).toBeVisible()
+  api.faults.clear()
+  await notice(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('a page without a stored user offers to try again', async ({ page, startSession, api }) => {
+  await startSession(grace)
+  api.faults.add({ call: '* /users/*', kind: 'cut' })
+  await page.goto('/dashboard')
+  await expect(notice(page)).toBeVisible()
+  await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice(page)).toBeVisible()
+
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  api.faults.clear()
+  api.faults.add({ call: 'GET /users/profile', kind: 'delay', ms: 500 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible()
+  await expect(welcome(page)).toBeFocused()
 })
