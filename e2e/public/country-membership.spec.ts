@@ -131,12 +131,15 @@ test('a country of the ranking is shown on the map', { tag: '@every-browser' }, 
     await expect(rows(page).locator('[aria-current]')).toHaveText(name)
     await expect(map(page)).toBeInViewport({ ratio: 1 })
   }
-  // WebKit reports a move when the page scrolls under a pointer that rests.
-  const { x: clientX, y: clientY } = await locateCountry(page, 'RU', 0.5)
-  await rows(page).first().dispatchEvent('pointerup', { clientX, clientY })
-  await map(page).dispatchEvent('pointermove', { pointerType: 'mouse', clientX, clientY })
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await expect(details).toHaveText('Nigeria 1 member · Rank 3')
+
+  await test.step('the country stays chosen while the page scrolls under a pointer that rests', async () => {
+    const { x: clientX, y: clientY } = await locateCountry(page, 'RU', 0.5)
+    await rows(page).first().dispatchEvent('pointerup', { clientX, clientY })
+    // As WebKit reports it.
+    await map(page).dispatchEvent('pointermove', { pointerType: 'mouse', clientX, clientY })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(details).toHaveText('Nigeria 1 member · Rank 3')
+  })
 })
 
 test('choosing a country keeps its row in view, or Back returns to it', {
