@@ -19,7 +19,7 @@ const level1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(({ page }) => openHydrated(page, '/auth/login'))
 
-test('the dashboard looks the same after sign-in as after a reload', { tag: '@every-browser' }, async ({ page }) => {
+test('the dashboard looks the same after sign-in as after a reload', async ({ page }) => {
   const listBoxes = async () => {
     await expect(page.getByText('less than an hour ago')).toBeVisible()
     await expect(page.getByText('No connected apps')).toBeVisible()

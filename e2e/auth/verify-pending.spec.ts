@@ -54,9 +54,11 @@ test('the email can be resent once a minute, and the link to sign-in carries its
   await expect(page.getByLabel('Email')).toHaveValue(linus.email)
 })
 
-test('the waiting tab notices a link opened in another tab, but not that of another address', {
-  tag: '@every-browser',
-}, async ({ page, context, api }) => {
+test('the waiting tab notices a link opened in another tab, but not that of another address', async ({
+  page,
+  context,
+  api,
+}) => {
   await page.goto(consentPath())
   await expect(page).toHaveURL('/auth/login')
   await openVerifyPending(page)

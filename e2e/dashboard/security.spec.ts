@@ -20,11 +20,7 @@ const passwords = (current: string, chosen: string, repeated = chosen) => ({
   'Confirm new password': repeated,
 })
 
-test('changing the password ends every session but this one', { tag: '@every-browser' }, async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('changing the password ends every session but this one', async ({ page, api, signIn }) => {
   await signInAt(sendTo(api.url), alan)
   await signIn(alan, '/dashboard/security')
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('heading', { level: 3 })

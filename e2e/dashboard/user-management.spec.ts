@@ -14,7 +14,7 @@ import {
   searchField,
 } from '../support/user-management-page.ts'
 
-test('the table shows user, role, status, country and date', { tag: '@every-browser' }, async ({ page, signIn }) => {
+test('the table shows user, role, status, country and date', async ({ page, signIn }) => {
   await signIn(ada, '/dashboard?search=ancient.example')
   const expected = [
     [ada, /^ada\s+ada@ancient\.example$/, ['Admin', 'Active', 'United Kingdom', 'Jan 5, 2025', 'You']],

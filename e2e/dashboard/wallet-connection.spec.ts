@@ -39,11 +39,7 @@ test('a double click connects a wallet once, and the dashboard shows it', async 
   await expect(page.getByRole('region', { name: 'Account status' })).toContainText(OWNER)
 })
 
-test('a wallet can be disconnected after confirmation and connected again', { tag: '@every-browser' }, async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('a wallet can be disconnected after confirmation and connected again', async ({ page, signIn, api }) => {
   await installWallet(page, { isLegacy: true })
   await signIn(alan, '/dashboard/security')
   await expect(card(page)).toContainText('0x7099…79C8')

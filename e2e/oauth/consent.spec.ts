@@ -464,9 +464,7 @@ test('the sign-in page names the application, and the form does not move', async
   })
 })
 
-test('an invalid request has neither Authorize nor Deny, and names who asks', {
-  tag: '@every-browser',
-}, async ({ page, startSession, api }) => {
+test('an invalid request has neither Authorize nor Deny, and names who asks', async ({ page, startSession, api }) => {
   const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject `javascript:`.
   setRedirectUris(api, [STOA, 'javascript:alert(1)'])

@@ -76,11 +76,7 @@ test('signing in by redirect shows every request of the flow', async ({ page, si
   await expect(requestTitles(page)).toHaveCount(9)
 })
 
-test('the demo explains denied access and keeps the permissions', { tag: '@every-browser' }, async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('the demo explains denied access and keeps the permissions', async ({ page, signIn, api }) => {
   await signIn(grace, demoUrl(api))
   await page.getByRole('checkbox', { name: /Email address/ }).check()
   await demoButton(page, REDIRECT).click()
