@@ -9,8 +9,8 @@ import { OTHER_SITE_REQUEST, test } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 /*
- * Chromium evicts a page with `no-store` from its back/forward cache when a cookie changes, so these tests replace that header. Other
- * browsers cache all pages.
+ * Chromium evicts a page with `no-store` from its back/forward cache when a cookie changes, so these tests replace that header. Firefox
+ * doesn't cache such a page. One test of other browsers, in sign-out.spec.ts, also replaces the header.
  */
 
 const executablePath = await findChromiumWithBackForwardCache()
