@@ -3,13 +3,13 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 export type Allowed = {
   /** Origins that pages may call. */
   origins: string[]
-  /** The origin whose 4xx responses are expected, although Chromium logs each as an error. */
+  /** The origin whose 4xx responses are expected, although Chromium and WebKit log each as an error. */
   api: string
   /** Errors that the test provokes on purpose. */
   errors: RegExp[]
 }
 
-/** What a browser logs when a request gets no response. */
+/** What a browser logs when a request gets no response: `ERR_…` in Chromium, the others in WebKit, nothing in Firefox. */
 export const NO_RESPONSE = /ERR_|Failed to load resource(?!.*status of)|due to access control checks/
 
 /**
