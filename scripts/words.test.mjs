@@ -52,6 +52,15 @@ test('pages, emails and the desktop shell use the words of CONTRIBUTING.md', () 
   expect([...FIXED].filter((fixed) => !texts.some(({ text }) => text === fixed))).toEqual([])
 })
 
+test('titles of tests, besides those made from data, have at most 90 characters', () => {
+  const titles = sourceFiles()
+    .filter((file) => /\.(test|spec)\./.test(file))
+    .flatMap((file) => [...readFileSync(join(project, file), 'utf8').matchAll(/\b(?:test|it)\((['"])(.+?)\1,/g)])
+    .map(([, , title = '']) => title)
+  expect(titles.length).toBeGreaterThan(500)
+  expect(titles.filter(({ length }) => length > 90)).toEqual([])
+})
+
 /** @param {string} file @param {string} text */
 function isWrong(file, text) {
   if (FIXED.has(text)) return false

@@ -21,7 +21,7 @@ test('signing in opens the requested page without flashing the dashboard', { tag
   await expect(page).toHaveURL('/country-membership')
 })
 
-test('a signed-in user skips the sign-in page, except in an OAuth flow, and gets an invitation explained', {
+test('signed-in users skip sign-in, except in an OAuth flow, and get an invitation explained', {
   tag: '@every-browser',
 }, async ({ page, signIn }) => {
   await signIn(grace, '/auth/login')

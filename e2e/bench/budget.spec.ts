@@ -108,7 +108,7 @@ for (const [path, budget] of Object.entries(SCREENS))
     expect(responseBodySize, 'the world map').toBeLessThanOrEqual(20_000)
   })
 
-test("the dashboard stays within its byte budget, and a member's settings load no code for OAuth clients", async ({
+test('the dashboard keeps its byte budget, and members load no code for OAuth clients', async ({
   page,
   startSession,
 }) => {

@@ -409,7 +409,7 @@ test.describe(() => {
     })
   })
 
-  test('a list that fails to reload keeps the input, and one requested before a change keeps the change', async ({
+  test('a list that fails to reload keeps the input, and one requested earlier undoes no change', async ({
     page,
     api,
   }) => {

@@ -8,7 +8,7 @@ const edge = (page: Page) => card(page).getByRole('button', { name: 'Sign out Ed
 
 const others = ['Chrome on macOS', 'Edge on Windows', 'Chrome on Android', 'Unknown device']
 
-test('a user sees every session, also one that has ended elsewhere, and signs out one or all others', async ({
+test('a user sees each session, also one that ended elsewhere, and signs out one or all others', async ({
   page,
   api,
   scenario,

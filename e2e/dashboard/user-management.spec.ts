@@ -176,7 +176,7 @@ test('typing in the search field sends one request', { tag: '@every-browser' }, 
   })
 })
 
-test('a stale search result never replaces a newer one, and a search without results can be cleared', async ({
+test('a stale result never replaces a newer one, and a search without results can be cleared', async ({
   page,
   signIn,
 }) => {
@@ -390,7 +390,7 @@ test('each row of the skeleton is where a user will be', async ({ page, startSes
   expect((await rows(page).nth(7).boundingBox())?.y).toBe(top)
 })
 
-test('the notice of a change disappears on the next page, without moving the pager, and on the next search', async ({
+test("the notice of a change disappears on the next page or search, and the pager doesn't move", async ({
   page,
   signIn,
 }) => {

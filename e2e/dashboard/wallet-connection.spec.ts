@@ -57,7 +57,7 @@ test('a wallet can be disconnected after confirmation and connected again', asyn
   expect(await next.boundingBox(), 'the cards below stay in place').toEqual(place)
 })
 
-test('the address of a wallet can be copied, and a dialog that another tab makes pointless closes', async ({
+test("a wallet's address can be copied, and a dialog that another tab makes pointless closes", async ({
   page,
   context,
   signIn,
@@ -194,7 +194,7 @@ test.describe(() => {
     await expect(connectButton(page)).toBeFocused()
   })
 
-  test('the demo wallet asks before sharing an account and before signing, and loads nothing on return', async ({
+  test('the demo wallet asks before it shares an account or signs, and loads nothing on return', async ({
     page,
     signIn,
     api,

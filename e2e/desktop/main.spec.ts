@@ -12,7 +12,7 @@ import { configure, expect, test } from './test.ts'
 const emitPageEvent = (shell: FakeShell, name: string, details: object, ...args: unknown[]) =>
   shell.evaluate(({ page }, given) => page.emit(...given), [name, details, ...args] as const)
 
-test('the window is sandboxed, opens its menu without a menu bar, and is focused by a second start', async ({
+test('the window is sandboxed, has a menu without a menu bar, and is focused by a second start', async ({
   startFake,
 }) => {
   const shell = await startFake()

@@ -66,7 +66,7 @@ test.describe(() => {
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 900, height: 600 } })
 
-  test('no control is under the drag region, and without a portal on the web, members have no referral link', async ({
+  test('no control is under the drag region; without a portal on the web there is no referral link', async ({
     start,
   }) => {
     // Without the browser sign-in, the sign-in page fits into the window.

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(heading(page)).toBeVisible()
 })
 
-test('the request survives switching accounts through any auth screen, signing out and a lost session', async ({
+test('the request survives a change of account on any auth screen, sign-out and a lost session', async ({
   page,
   context,
 }) => {

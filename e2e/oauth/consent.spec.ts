@@ -266,7 +266,7 @@ test('the buttons are disabled for half a second after the page gets focus', asy
   await expect(authorizeButton(page)).toBeEnabled()
 })
 
-test('clicks that follow the focus or each other too fast do nothing, also if they are handled late', async ({
+test('clicks too soon after the focus or each other do nothing, also if they are handled late', async ({
   page,
   signIn,
   api,

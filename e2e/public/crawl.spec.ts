@@ -88,7 +88,7 @@ async function crawl(page: Page, paths: string[], api: MockApi, secrets: string[
   return { problems, credentials }
 }
 
-test('no screen logs a problem or looks up the IP address, and password managers and pasting work', {
+test('no screen logs a problem or looks up the IP address; password managers and pasting work', {
   tag: '@every-browser',
 }, async ({ page, api }) => {
   // It opens every page, which takes a minute in Firefox on a busy machine.

@@ -97,7 +97,7 @@ test('each step of the presentation shows the audience what it promises, also pr
   await expect(page.getByText('Grace Hopgood is signed in')).toBeVisible()
 })
 
-test('closing and opening either window loses nothing, and opening a step directly signs out of Agora', async ({
+test('closing and opening a window loses nothing, and opening a step directly signs out of Agora', async ({
   page,
   audience,
   api,
@@ -132,7 +132,7 @@ test('closing and opening either window loses nothing, and opening a step direct
   await expect(audience.getByText('Not signed in')).toBeVisible()
 })
 
-test("the copy of a closed audience's window doesn't have its secret, and other tabs stay where they are", async ({
+test('the copy of a closed audience window lacks its secret, and other tabs stay where they are', async ({
   page,
   audience,
   context,

@@ -37,7 +37,7 @@ test('the presentation takes twelve minutes, and each step can be opened directl
   }
 })
 
-test('a window opens each page once, and another window opens the page of the last one without signing in again', async () => {
+test('a window opens each page once, and another continues on the last page without a sign-in', async () => {
   await openStep(indexOf('Connecting a wallet'))
   const { cookie, ...opened } = await follow('a')
   expect(opened).toEqual({ page: `${PORTAL}/dashboard/security`, signsIn: true, signsOut: false })
@@ -47,7 +47,7 @@ test('a window opens each page once, and another window opens the page of the la
   expect(await follow('in-another-browser')).toMatchObject({ signsIn: true })
 })
 
-test('a step without a user signs out the user of an earlier step, but not one who signs in later', async () => {
+test('a step without a user signs out that of an earlier step, but not one who signs in later', async () => {
   await openStep(indexOf('Connecting a wallet'))
   const { cookie } = await follow('a')
   await openStep(indexOf('Joining by a referral link'))
