@@ -85,19 +85,21 @@ export default defineConfig({
 /** The projects of the other browsers that are installed. Prints how to install those that aren't. */
 function otherBrowsers(): Project[] {
   const { FIREFOX_PATH } = process.env
+  if (FIREFOX_PATH && !existsSync(FIREFOX_PATH))
+    throw new Error(`FIREFOX_PATH is ${FIREFOX_PATH}, which does not exist.`)
   const projects: Project[] = []
   for (const browser of [firefox, webkit]) {
     const name = browser.name()
-    const own = name === 'firefox' && FIREFOX_PATH
-    if (own || existsSync(browser.executablePath()))
+    const unmodifiedFirefox = name === 'firefox' && FIREFOX_PATH
+    if (unmodifiedFirefox || existsSync(browser.executablePath()))
       projects.push({
         name,
         grep: /@every-browser/,
         use: {
           ...WIDE,
           browserName: name,
-          // Any Firefox, where 'firefox' is only the one that Playwright has patched.
-          ...(own && { channel: 'moz-firefox', launchOptions: { executablePath: own } }),
+          // This channel drives an unmodified Firefox; the default needs the one that Playwright has patched.
+          ...(unmodifiedFirefox && { channel: 'moz-firefox', launchOptions: { executablePath: unmodifiedFirefox } }),
         },
       })
     // Neither workers nor knip, which read this file too, print it.
