@@ -82,6 +82,13 @@ export default defineConfig({
   ],
 })
 
+/** True if this process runs the tests of all browsers, or of this one by its name. Workers and knip read this file too. */
+function isRunOf(browser: string): boolean {
+  const [, , command, ...options] = process.argv
+  const hasProjects = options.some((option) => option.startsWith('--project'))
+  return command === 'test' && (!hasProjects || options.some((option) => option.endsWith(browser)))
+}
+
 /** The projects of the other browsers that are installed. Prints how to install those that aren't. */
 function otherBrowsers(): Project[] {
   const { FIREFOX_PATH } = process.env
@@ -102,9 +109,7 @@ function otherBrowsers(): Project[] {
           ...(unmodifiedFirefox && { channel: 'moz-firefox', launchOptions: { executablePath: unmodifiedFirefox } }),
         },
       })
-    // Neither workers nor knip, which read this file too, print it.
-    else if (process.argv.includes('test'))
-      console.log(`No tests in ${name}: run npx playwright install --with-deps ${name}`)
+    else if (isRunOf(name)) console.log(`No tests in ${name}: run npx playwright install --with-deps ${name}`)
   }
   return projects
 }

@@ -23,6 +23,7 @@ await runScript(async () => {
   await buildPortal()
   if (difference) writeFileSync(referenceMachineFile, `${JSON.stringify(machine, null, 2)}\n`)
   const filters = positionals.flatMap((name) => ['--grep', name])
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '/screens.spec.ts', '--update-snapshots', ...filters]
+  const config = ['--config', 'e2e/playwright.config.ts', '--project=chromium']
+  const args = ['test', ...config, '/screens.spec.ts', '--update-snapshots', ...filters]
   return run(toolPath('playwright'), args, { CHROMIUM_PATH })
 })
