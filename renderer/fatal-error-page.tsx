@@ -6,37 +6,35 @@ import { formatTitle } from './routes.ts'
 import { signOut } from './session/session.ts'
 import { readTokens } from './session/session-store.ts'
 
-/** An error that replaces the whole page. It imports little, so that it works if other modules fail to load. */
-export function FatalErrorPage(props: { title: string; children: ReactNode }) {
-  return (
-    <main className="grid min-h-dvh content-center justify-items-center p-6">
-      <FatalError {...props} />
-    </main>
-  )
+type FatalErrorPageProps = {
+  title: string
+  /** True inside a layout, which has the page's landmarks, the menu and Sign out. */
+  hasLayout?: boolean | undefined
+  children: ReactNode
 }
 
-function FatalError({ title, children }: { title: string; children: ReactNode }) {
+/** An error in place of the page or the screen. It imports little, so that it works if other modules fail to load. */
+export function FatalErrorPage({ title, hasLayout, children }: FatalErrorPageProps) {
   useEffect(() => {
     document.title = formatTitle(title)
     focusHeading()
   }, [title])
+  const Place = hasLayout ? 'div' : 'main'
   return (
-    <div
-      role="alert"
-      className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab wrap-anywhere tablet:p-10"
-    >
-      <Mark />
-      <h1 className="display-32 mt-5">{title}</h1>
-      <div className="mt-3 text-text-2">{children}</div>
-    </div>
+    <Place className="grid min-h-dvh content-center justify-items-center p-6">
+      <div
+        role="alert"
+        className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab wrap-anywhere tablet:p-10"
+      >
+        <Mark />
+        <h1 className="display-32 mt-5">{title}</h1>
+        <div className="mt-3 text-text-2">{children}</div>
+      </div>
+    </Place>
   )
 }
 
-type ErrorBoundaryProps = {
-  /** True inside a layout that has the menu and Sign out. */
-  hasLayout?: boolean
-  children: ReactNode
-}
+type ErrorBoundaryProps = Pick<FatalErrorPageProps, 'hasLayout' | 'children'>
 
 /** Shows an error if a screen throws or fails to load. Hides the cause, which may contain personal data. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
@@ -65,12 +63,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render() {
-    const { hasLayout = false, children } = this.props
+    const { hasLayout, children } = this.props
     if (!this.state.hasFailed) return children
     const { accessToken, refreshToken } = readTokens()
-    const Page = hasLayout ? FatalError : FatalErrorPage
     return (
-      <Page title="Something went wrong">
+      <FatalErrorPage title="Something went wrong" hasLayout={hasLayout}>
         <p>We couldn't show this page. Check your connection and try again.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={this.retry}>Try again</Button>
@@ -83,7 +80,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
             </Button>
           )}
         </div>
-      </Page>
+      </FatalErrorPage>
     )
   }
 }

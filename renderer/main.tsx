@@ -2,7 +2,7 @@ import './styles.css'
 import { getDefaultStore } from 'jotai'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { App } from './app.tsx'
-import { startDoubleClickGuard } from './browser/double-click.ts'
+import { startClickGuard } from './browser/clicks.ts'
 import { ErrorBoundary, FatalErrorPage } from './fatal-error-page.tsx'
 import { loadScreen, startPrefetch } from './screens.tsx'
 import { sessionAtom } from './session/session-atom.ts'
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const { desktop } = globalThis
   if (desktop) (await import('./desktop/start-desktop.ts')).startDesktop(desktop)
-  startDoubleClickGuard()
+  startClickGuard()
   startSession()
   startPrefetch()
   const loading = loadScreen(location.pathname)

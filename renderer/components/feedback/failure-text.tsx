@@ -5,7 +5,7 @@ export function FailureNote({ error }: { error: unknown }) {
   const isResponse = error instanceof ApiError
   const isLimited = isResponse && error.status === 429 && !error.serverText
   if (error instanceof MissingTokenError || (isResponse && error.status < 500 && !isLimited)) return null
-  const cause = isLimited ? 'There were too many requests.' : 'The problem is on our side.'
+  const cause = isLimited ? 'Too many requests.' : 'The problem is on our side.'
   return <p className="mt-1 text-text-2">{isResponse ? `${cause} Try again in a moment.` : unreachableText(error)}</p>
 }
 
