@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { ErrorBoundary } from './fatal-error-page.tsx'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { matchPath, ROUTES } from './routes.ts'
 import { DASHBOARD_SCREENS, type DashboardPath, dashboardLayout, isDashboard, loadScreen, SCREENS } from './screens.tsx'
@@ -42,9 +41,7 @@ function DashboardPage({ path }: { path: DashboardPath }) {
     <SignedIn>
       {(user, isOtherUser) => (
         <dashboardLayout.Component key={user.id} user={user} isOtherUser={isOtherUser}>
-          <ErrorBoundary key={path} hasLayout>
-            <Screen user={user} />
-          </ErrorBoundary>
+          <Screen user={user} />
         </dashboardLayout.Component>
       )}
     </SignedIn>

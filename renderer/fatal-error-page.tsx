@@ -44,22 +44,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true }
   }
 
-  recover = () => this.setState({ hasFailed: false })
-
-  override componentDidMount() {
-    addEventListener('online', this.recover)
-  }
-
-  override componentWillUnmount() {
-    removeEventListener('online', this.recover)
-  }
-
   hasRetried = false
   retry = () => {
     // A new deployment may have replaced the files that this page loads.
     if (this.hasRetried && navigator.onLine) location.reload()
     this.hasRetried = true
-    this.recover()
+    this.setState({ hasFailed: false })
   }
 
   override render() {

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { Menu } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { isTemporaryFailure, retryAfter } from '../../api/api-error.ts'
 import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'
@@ -10,6 +11,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
+import { ErrorBoundary } from '../../fatal-error-page.tsx'
 import { signOut } from '../../session/session.ts'
 import { sessionAtom, signOutFailedAtom } from '../../session/session-atom.ts'
 import { isSessionInMemory } from '../../session/session-store.ts'
@@ -26,6 +28,7 @@ type DashboardLayoutProps = {
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, isOtherUser, children }: DashboardLayoutProps) {
+  const [path] = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
@@ -94,11 +97,28 @@ export function DashboardLayout({ user, isOtherUser, children }: DashboardLayout
               tab.
             </Banner>
           )}
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>
+            <ScreenErrorBoundary key={path} hasLayout>
+              {children}
+            </ScreenErrorBoundary>
+          </QueryClientProvider>
         </main>
       </div>
     </div>
   )
+}
+
+/** Tries again once the connection is back: the screen's code may not have loaded. */
+class ScreenErrorBoundary extends ErrorBoundary {
+  recover = () => this.setState({ hasFailed: false })
+
+  override componentDidMount() {
+    addEventListener('online', this.recover)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.recover)
+  }
 }
 
 /**
