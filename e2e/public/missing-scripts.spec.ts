@@ -121,7 +121,7 @@ test.describe(() => {
     expect(await page.evaluate(() => 'isSamePage' in window), 'without a reload').toBe(true)
   })
 
-  test('offline, the menu stays and says why a screen fails, which loads when the connection is back', async ({
+  test('a screen that fails to load offline leaves the menu, and loads when the connection is back', async ({
     page,
     context,
     signIn,
