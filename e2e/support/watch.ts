@@ -45,15 +45,22 @@ function isClientError(message: ConsoleMessage, api: string): boolean {
   return message.location().url.startsWith(`${api}/`) && /responded with a status of 4\d\d/.test(message.text())
 }
 
-/** Collects the path and query of every navigation of the page, including those by `history`. */
+/** Collects each path and query that the page changes to, also by `history`. */
 export function recordPaths(page: Page): string[] {
   const paths: string[] = []
+  let shown = pathOf(page.url())
   page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return
-    const { pathname, search } = new URL(frame.url())
-    paths.push(pathname + search)
+    const path = pathOf(frame.url())
+    if (frame !== page.mainFrame() || path === shown) return
+    shown = path
+    paths.push(path)
   })
   return paths
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** Reports every layout shift without user input as a console error. */

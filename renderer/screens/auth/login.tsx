@@ -35,7 +35,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
   const email = useRef<HTMLInputElement>(null)
   const session = useAtomValue(sessionAtom)
   const knownEmail = useEmailState()
-  const [typedEmail, setTypedEmail] = useState(knownEmail)
+  const [typed, setTyped] = useState<{ email: string }>()
   const { form, onEmail, failureCount, needsCheck, setIsHuman, blockedReason } = useSignIn((isPasswordWrong) => {
     const element = email.current?.form
     // The keyboard of a touch screen would cover the alert.
@@ -72,7 +72,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
       <AuthForm
         {...form}
         // Back fills in the email again.
-        onBlur={() => navigate(location.href, { replace: true, state: privateState({ email: typedEmail }) })}
+        onBlur={() => typed && navigate(location.href, { replace: true, state: typed })}
         renderAlert={(failure) => <SignInAlert failure={failure} email={email} />}
         label="Sign in"
         busyLabel="Signing in..."
@@ -83,7 +83,8 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
           defaultValue={knownEmail}
           autoComplete="username"
           onInput={({ currentTarget: { value } }) => {
-            setTypedEmail(value)
+            // Here, because a field of an earlier session loses the focus when its page is hidden: see session/start-session.ts.
+            setTyped(privateState({ email: value }))
             onEmail(value)
           }}
         />
@@ -91,7 +92,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
           <div className="mt-1 flex items-center justify-between gap-3">
             <Checkbox label="Remember me" name="remember" defaultChecked />
-            <AuthLink href="/auth/forgot-password" state={{ email: typedEmail }}>
+            <AuthLink href="/auth/forgot-password" state={{ email: typed?.email ?? knownEmail }}>
               Forgot password?
             </AuthLink>
           </div>
