@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alan } from '../../fixtures/people.ts'
+import { hold } from '../support/held-responses.ts'
 import { expect, test } from '../support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Sessions' })
@@ -24,7 +25,12 @@ test('a user sees each session, also one that ended elsewhere, and signs out one
   // Another device has ended this session.
   api.db.sessions.delete('session-on-device-1')
   const row = card(page).getByRole('listitem').filter({ hasText: 'Edge on Windows' })
+  const place = await row.boundingBox()
+  const response = await hold(page, '/users/sessions/session-on-device-1')
   await edge(page).click()
+  await response.responded
+  expect(await row.boundingBox(), 'while signing out').toEqual(place)
+  await response.release()
   await expect(row.getByRole('status')).toHaveText('Signed out')
   await expect(edge(page)).toBeHidden()
   await expect(card(page).getByRole('heading', { name: 'Sessions' })).toBeFocused()

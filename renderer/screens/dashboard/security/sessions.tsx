@@ -87,13 +87,10 @@ function Session({ session }: { session: UserSession }) {
         {name}
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>
-      <div
-        id={detailsId}
-        className="numeric col-start-2 row-start-2 mt-0.5 max-tablet:col-end-4 desktop:col-end-4 text-13 text-text-3"
-      >
+      <div id={detailsId} className="numeric col-start-2 row-start-2 mt-0.5 col-end-4 text-13 text-text-3">
         {end.isError ? (
-          // In place of the details, so that the page doesn't scroll to it.
-          <Banner tone="error" isInline onDismiss={end.reset}>
+          // In place of the details, so that it is in sight without scrolling.
+          <Banner tone="error" isInline isBackground onDismiss={end.reset}>
             <ShortFailureText error={end.error} fallback="Failed to sign out the device" />
           </Banner>
         ) : (
@@ -105,7 +102,7 @@ function Session({ session }: { session: UserSession }) {
         )}
       </div>
       {!isCurrent && (
-        <div className="col-start-3 row-start-1 flex min-h-small items-center tablet:max-desktop:row-span-2">
+        <div className="col-start-3 row-start-1 flex min-h-small items-center">
           <span role="status" className="text-13 text-text-3">
             {end.isSuccess && 'Signed out'}
           </span>
@@ -114,11 +111,11 @@ function Session({ session }: { session: UserSession }) {
               ref={keepFocus}
               variant="subtleDanger"
               size="sm"
-              aria-label={end.isPending ? undefined : `Sign out ${name}`}
+              aria-label={`${end.isPending ? 'Signing' : 'Sign'} out ${name}`}
               aria-describedby={detailsId}
               waitSeconds={end.waitSeconds}
               waitLabel="Wait"
-              busyLabel={end.isPending && 'Signing out...'}
+              busyLabel={end.isPending && 'Wait...'}
               onClick={() => end.mutate()}
             >
               Sign out
