@@ -41,13 +41,14 @@ test('a window opens each page once, and another continues on the last page with
   await openStep(indexOf('Connecting a wallet'))
   const { cookie, ...opened } = await follow('a')
   expect(opened).toEqual({ page: `${PORTAL}/dashboard/security`, signsIn: true, signsOut: false })
+  expect((await server.send('GET /__mock/presentation')).text).toContain('shows <strong>/dashboard/security</strong>')
   for (const page of [`${PORTAL}/dashboard/referrals`, 'https://evil.example/', `${server.url}/__mock/`, 'no URL'])
     expect(await poll('a', page)).not.toHaveProperty('link')
   expect(await follow('b', cookie)).toMatchObject({ page: `${PORTAL}/dashboard/referrals`, signsIn: false })
   expect(await follow('in-another-browser')).toMatchObject({ signsIn: true })
 })
 
-test('a step without a user signs out that of an earlier step, but not one who signs in later', async () => {
+test('a step without a user signs out the one of an earlier step, but not a later sign-in', async () => {
   await openStep(indexOf('Connecting a wallet'))
   const { cookie } = await follow('a')
   await openStep(indexOf('Joining by a referral link'))
@@ -105,6 +106,7 @@ test('a presentation without a new step or an audience for ten minutes is over',
   expect(await text()).toContain('Step 4 of')
   vi.setSystemTime(Date.now() + 2 * 60_000)
   expect(await text()).toContain('Before you start')
+  expect(await follow('b')).toMatchObject({ page: `${PORTAL}/`, signsIn: false })
 })
 
 test('an unknown step and an email without a link are errors', async () => {

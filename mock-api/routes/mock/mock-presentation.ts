@@ -52,7 +52,10 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     if (context.response.locals.needsControlToken)
       throw notFound('The presentation works only in a browser on the machine of the mock API: start it without --host')
     const hasAudience = Date.now() - seenAt < ABSENT_AFTER_MS
-    if (Date.now() - Math.max(preparedAt, seenAt) > OVER_AFTER_MS) progress = {}
+    if (progress.step !== undefined && Date.now() - Math.max(preparedAt, seenAt) > OVER_AFTER_MS) {
+      progress = {}
+      visit = newVisit('/')
+    }
     return presentationPage(context.request, context.response, services, {
       ...progress,
       hasAudience,
@@ -87,7 +90,8 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     return { success: true }
   })
 
-  // The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as `shown`.
+  // The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as
+  // `shown`.
   addControl('GET /__mock/presentation/next', ({ request }) => {
     const { audience, page, shown } = parse(audienceQuery, request.query)
     const { run, openedBy } = visit
