@@ -21,7 +21,7 @@ export function FatalErrorPage({ title, hasLayout, children }: FatalErrorPagePro
   }, [title])
   const Place = hasLayout ? 'div' : 'main'
   return (
-    <Place className="grid min-h-dvh content-center justify-items-center p-6">
+    <Place className={`grid content-center justify-items-center ${hasLayout ? '' : 'min-h-dvh p-6'}`}>
       <div
         role="alert"
         className="w-full max-w-110 rounded-slab border border-border bg-surface p-6 shadow-slab wrap-anywhere tablet:p-10"

@@ -409,10 +409,7 @@ test.describe(() => {
     })
   })
 
-  test('a list that fails to reload keeps the input, and one requested earlier undoes no change', async ({
-    page,
-    api,
-  }) => {
+  test("a list that fails to reload keeps the input, and a late list doesn't undo a change", async ({ page, api }) => {
     await page.clock.install()
     const row = await openClient(page, stoa.name)
     await row.getByRole('button', { name: 'Edit' }).click()

@@ -121,6 +121,7 @@ test('by keyboard, another page continues at its first row; by pointer, the page
     await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
     expect(await pageButton(page, 'Next').boundingBox()).toEqual(next)
     await pageButton(page, 'Page 1').click()
+    await expect(card(page)).toContainText('Showing 1 to 25')
   })
 
   for (const place of ['at the start of the list', 'at its end']) {

@@ -46,7 +46,7 @@ test.use({
   // As `npm start` sets it: the gallery of states shows the screenshots beside the demo.
   settings: { productName: BRAND_NAME },
   contextOptions: { reducedMotion: 'reduce' },
-  // Scenarios open at the API's port of this host.
+  // The link of a scenario has the API's port and the portal's host name, so its origin is a foreign one.
   allowedErrors: [/Request to a foreign origin: http:\/\/localhost:|status of 5\d\d/],
 })
 

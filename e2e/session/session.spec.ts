@@ -22,16 +22,14 @@ test('a stored user is shown immediately and corrected by the profile', async ({
   await response.release()
   await expect(welcome(page)).toHaveText(`Welcome, ${grace.firstName}`)
   await expect(page.getByText('Administrator', { exact: true })).toBeHidden()
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.user)))
-    .toMatchObject({
-      username: grace.username,
-      email: grace.email,
-      firstName: grace.firstName,
-      role: grace.role,
-      membership: grace.membership,
-      isEmailVerified: true,
-    })
+  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
+    username: grace.username,
+    email: grace.email,
+    firstName: grace.firstName,
+    role: grace.role,
+    membership: grace.membership,
+    isEmailVerified: true,
+  })
   expect(responses).toContain('/users/profile')
   expect(responses.filter((path) => path.includes('/admin/'))).toEqual([])
 })

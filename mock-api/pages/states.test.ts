@@ -44,7 +44,7 @@ test('a state on a site that exists only in tests says so, unless its call fails
   )
 })
 
-test('a state may have a reference screenshot, and folds its actions', async () => {
+test('only a state with a screenshot of its own shows one, and its actions are folded', async () => {
   const { text } = await server.send('GET /__mock/states')
   const path = '/__mock/screenshots/register-1280-light.png'
   const hasScreenshot = (name: string) =>

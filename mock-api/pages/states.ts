@@ -40,9 +40,9 @@ const WINDOWS = [
 )
 
 export function statesPage(response: Response, site: Site): string {
-  const scenarioItems = Object.entries(scenarios).map(([name, { description }]) => {
-    return item({ title: capitalize(toWords(name)), name, path: scenarioPath(name), text: description })
-  })
+  const scenarioItems = Object.entries(scenarios).map(([name, { description }]) =>
+    item({ title: capitalize(toWords(name)), name, path: scenarioPath(name), text: description }),
+  )
   const groups = [
     ...screens.map(({ id, title }) => {
       const items = allStates.filter((state) => screenOf(state) === id).map((state) => stateItem(state, id))

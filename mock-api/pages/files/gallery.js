@@ -46,9 +46,10 @@ function showScreenshot(target) {
   if (!row || !name || !image) return
   image.hidden = !row.hasAttribute('data-screenshot')
   image.previousElementSibling?.replaceChildren(`${image.hidden ? 'No' : 'Reference'} screenshot: ${name}`)
-  const variant = darkScheme.matches ? '390-dark' : '1280-light'
-  if (!image.hidden) image.src = `/__mock/screenshots/${name}-${variant}.png`
-  image.width = Number.parseInt(variant, 10)
+  if (image.hidden) return
+  const [width, theme] = darkScheme.matches ? [390, 'dark'] : [1280, 'light']
+  image.src = `/__mock/screenshots/${name}-${width}-${theme}.png`
+  image.width = width
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 

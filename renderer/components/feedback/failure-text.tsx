@@ -1,6 +1,6 @@
 import { ApiError, errorMessage, isTemporaryFailure, MissingTokenError, unreachableText } from '../../api/api-error.ts'
 
-/** Explains an error banner when the API didn't respond or failed. */
+/** Explains an error banner when the API didn't respond, failed, or got too many requests. */
 export function FailureNote({ error }: { error: unknown }) {
   const isResponse = error instanceof ApiError
   const isLimited = isResponse && error.status === 429 && !error.serverText

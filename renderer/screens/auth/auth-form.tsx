@@ -61,6 +61,8 @@ export function AuthForm({
   const reasonId = useId()
   const isBlocked = blockedReason !== undefined
   const [wasBlocked] = useState(isBlocked)
+  const [hasFailed, setHasFailed] = useState(false)
+  if (failure && !hasFailed) setHasFailed(true)
   // A password manager may submit the form without its button.
   const onSubmit = (data: FormData) => isBlocked || waitSeconds > 0 || submit(data)
   return (
@@ -85,7 +87,7 @@ export function AuthForm({
           <p
             id={reasonId}
             role="status"
-            className={`text-13 text-text-2 ${wasBlocked && !failure ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
+            className={`text-13 text-text-2 ${wasBlocked && !hasFailed ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
           >
             {blockedReason}
           </p>

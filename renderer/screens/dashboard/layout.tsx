@@ -108,9 +108,14 @@ export function DashboardLayout({ user, isOtherUser, children }: DashboardLayout
   )
 }
 
-/** Tries again once the connection is back: the screen's code may not have loaded. */
+/**
+ * Tries again once the connection is back: the screen's code may not have loaded. Not in `ErrorBoundary`, which is in the first script of
+ * every page.
+ */
 class ScreenErrorBoundary extends ErrorBoundary {
-  recover = () => this.setState({ hasFailed: false })
+  recover = () => {
+    if (this.state.hasFailed) this.setState({ hasFailed: false })
+  }
 
   override componentDidMount() {
     addEventListener('online', this.recover)

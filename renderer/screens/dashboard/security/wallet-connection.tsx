@@ -37,7 +37,7 @@ export function WalletConnection({ user }: { user: User }) {
   ) : (
     <p className="text-text-2">
       {address ? (
-        'Apps you allow can see this address. You can disconnect your wallet at any time.'
+        'Apps you allow can see this address.'
       ) : (
         // Always two lines, as messages may have.
         <>
