@@ -39,6 +39,8 @@ start(root).catch((error: unknown) => {
 })
 
 async function start(root: HTMLElement): Promise<void> {
+  // Requests need it. Without it, they would seem to fail for want of a connection.
+  if (!('any' in AbortSignal)) throw new Error('This browser is too old')
   removeTrailingSlash()
   startTheme()
   if (settingsError) {

@@ -72,6 +72,11 @@ test.describe('in a browser that is too old', () => {
         await expectAdvice()
         await page.unroute(files)
       })
+    await test.step("can't send requests", async () => {
+      const script = await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+      await expectAdvice()
+      await script.dispose()
+    })
     await test.step("can't run", async () => {
       await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'))
       await expectAdvice()
