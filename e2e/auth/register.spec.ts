@@ -68,7 +68,11 @@ test('a double click sends one registration and one IP lookup', async ({ page, a
   expect(api.outbox.list({ to: 'katherine@orbit.example' })).toHaveLength(1)
 })
 
-test('Back and a reload after signing out show nothing about who registered', async ({ page, context, api }) => {
+test('Back and a reload after signing out show nothing about who registered', { tag: '@every-browser' }, async ({
+  page,
+  context,
+  api,
+}) => {
   await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()

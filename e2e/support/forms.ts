@@ -36,7 +36,11 @@ export const signInButton = (page: Page) =>
 /** Fills in and submits the form on the current page, and waits for the response. */
 export async function submitSignIn(page: Page, address: string, secret: string): Promise<void> {
   // In an unmodified Firefox, `fill` appends to a filled email field.
-  if ((await emailField(page).inputValue()) !== address) await emailField(page).fill(address)
+  if (await emailField(page).inputValue()) {
+    await emailField(page).press('ControlOrMeta+a')
+    await emailField(page).press('Delete')
+  }
+  await emailField(page).fill(address)
   await passwordField(page).fill(secret)
   const response = page.waitForResponse('**/users/login')
   await signInButton(page).click()
