@@ -39,7 +39,7 @@ start(root).catch((error: unknown) => {
 })
 
 async function start(root: HTMLElement): Promise<void> {
-  // Requests need it. Without it, they would seem to fail for want of a connection.
+  // Requests need it: without it, all of them would fail, as without a connection.
   if (!('any' in AbortSignal)) throw new Error('This browser is too old')
   removeTrailingSlash()
   startTheme()

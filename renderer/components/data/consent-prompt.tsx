@@ -39,8 +39,8 @@ export function describeConsent(client: ConsentClient) {
 }
 
 /**
- * Letters of some scripts stack up: in a box of its own, an application's text covers no other words of the sentence. In WebKit, the
- * baseline of such a box is its bottom edge.
+ * Letters of some scripts stack up: in a box of its own, an application's text covers no other words of the sentence. The box is aligned by
+ * its bottom edge, which WebKit takes for its baseline.
  */
 export function ClippedText({ text }: { text: string }) {
   return <bdi className="inline-block max-w-full overflow-clip text-left align-bottom">{text}</bdi>

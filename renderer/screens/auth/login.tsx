@@ -83,7 +83,7 @@ function SignIn({ notice, renderAlternatives }: Partial<DesktopParts>) {
           defaultValue={knownEmail}
           autoComplete="username"
           onInput={({ currentTarget: { value } }) => {
-            // Here, because a field of an earlier session loses the focus when its page is hidden: see session/start-session.ts.
+            // Not on blur, which may come after the session has changed: see session/start-session.ts.
             setTyped(privateState({ email: value }))
             onEmail(value)
           }}
