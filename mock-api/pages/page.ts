@@ -111,10 +111,11 @@ export function page(
     ].join('; '),
     'Referrer-Policy': 'no-referrer',
   })
+  // Nothing is painted before the script runs: a click before would be lost. Firefox ignores `blocking`.
   const scripts =
     script &&
     html`<script type="importmap">${trustedHtml(importMap)}</script>
-<script type="module" src="${FILES}/${script}"></script>`
+<script type="module" src="${FILES}/${script}" blocking="render"></script>`
   const places = entry.place !== undefined && navigation(entry)
   const isNavigationLast = entry.place === DEMO
   return html`<!doctype html>
