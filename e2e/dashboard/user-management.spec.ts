@@ -128,6 +128,8 @@ test('by keyboard, another page continues at its first row; by pointer, the page
     await test.step(place, async () => {
       await pageButton(page, 'Page 2').click()
       await expect(card(page)).toContainText('Showing 26 to 50')
+      // React may show the rows a moment later.
+      await expect(rows(page)).toHaveCount(25)
       if (place === 'at its end') await rows(page).last().scrollIntoViewIfNeeded()
       const next = await pageButton(page, 'Next').boundingBox()
       await pageButton(page, 'Next').click()
