@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, alan, grace } from '../../fixtures/people.ts'
 import { recordActivity } from '../../mock-api/accounts/activities.ts'
 import { hold } from '../support/held-responses.ts'
+import { changeUser } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 import { reportLayoutShifts } from '../support/watch.ts'
 
@@ -47,6 +48,22 @@ test('a member sees their status and latest activities, and nothing for administ
   expect(api.requests.list().filter(({ path }) => /^\/(users\/admin|oauth\/clients)/.test(path))).toEqual([])
 })
 
+test('a new member is led to what their profile lacks and to their referral link', async ({ page, signIn, api }) => {
+  await signIn(grace)
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByRole('link', { name: 'Complete your profile' }).click()
+  await expect(page.getByRole('heading', { name: 'User profile' })).toBeFocused()
+  await page.goBack()
+  await steps.getByRole('link', { name: 'Invite people' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
+  changeUser(api, grace, { phoneNumber: '+12025550136' })
+  await page.goto('/dashboard')
+  await expect(steps.getByRole('link')).toHaveText(['Invite people'])
+  await signIn(alan)
+  await expect(page.getByRole('region', { name: 'Connected apps' })).toContainText('Odeon')
+  await expect(steps).toBeHidden()
+})
+
 test("nothing on a new member's phone shifts when their apps have loaded", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(grace)
@@ -57,6 +74,7 @@ test("nothing on a new member's phone shifts when their apps have loaded", async
   await expect(apps.getByRole('list', { name: 'Loading' })).toBeVisible()
   await response.release()
   await expect(apps.getByText('No connected apps')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible()
 })
 
 test('a disabled status links to the card that enables it', async ({ page, signIn }) => {

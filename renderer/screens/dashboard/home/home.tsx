@@ -23,6 +23,7 @@ import { hasPageRetryAtom } from '../service-notice.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics, adminMetricsQuery } from './admin-metrics.tsx'
 import { ConnectedApps, connectedAppsQuery } from './connected-apps.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { activitiesQuery, RecentActivity } from './recent-activity.tsx'
 import { adminUsersQuery } from './user-management-query.ts'
 
@@ -153,6 +154,7 @@ function DashboardCards({ user }: { user: User }) {
         <ConnectedApps />
         <RecentActivity />
       </div>
+      {!isAdmin && <NextSteps user={user} />}
     </SuppressErrorsContext>
   )
 }

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { User } from '../../../api/contract/users.ts'
+import { Card } from '../../../components/layout/card.tsx'
+import { connectedAppsQuery } from './connected-apps.tsx'
+
+/** What new members can do before they have an app. Account status links to what concerns security. */
+export function NextSteps({ user }: { user: User }) {
+  const { data: apps } = useQuery(connectedAppsQuery)
+  if (apps?.length !== 0) return null
+  const isProfileComplete = user.firstName && user.lastName && user.phoneNumber
+  return (
+    <Card heading="Next steps" flush>
+      <ul className="grid divide-border max-tablet:divide-y tablet:auto-cols-fr tablet:grid-flow-col tablet:divide-x">
+        {!isProfileComplete && (
+          <Step href="/dashboard/settings#user-profile" label="Complete your profile">
+            Add your name and phone number for apps you allow.
+          </Step>
+        )}
+        <Step href="/dashboard/referrals" label="Invite people">
+          Share your referral link and see who joins with it.
+        </Step>
+      </ul>
+    </Card>
+  )
+}
+
+function Step({ href, label, children }: { href: string; label: string; children: string }) {
+  return (
+    <li className="relative px-5 py-4 desktop:px-6">
+      <Link href={href} className="font-semibold after:absolute after:inset-0">
+        {label}
+      </Link>
+      <p className="mt-px text-13 text-text-2">{children}</p>
+    </li>
+  )
+}
