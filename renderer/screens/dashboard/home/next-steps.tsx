@@ -18,7 +18,7 @@ export function NextSteps({ user }: { user: User }) {
           </Step>
         )}
         <Step href="/dashboard/referrals" label="Invite people">
-          Share your referral link and see who joins with it.
+          Share your referral link and see who joins.
         </Step>
       </ul>
     </Card>
@@ -31,7 +31,7 @@ function Step({ href, label, children }: { href: string; label: string; children
       <Link href={href} className="font-semibold after:absolute after:inset-0">
         {label}
       </Link>
-      <p className="mt-px text-13 text-text-2">{children}</p>
+      <p className="mt-px text-13 text-balance text-text-2">{children}</p>
     </li>
   )
 }
