@@ -55,6 +55,9 @@ test.describe('with a fault', () => {
     )
 
     await expect(page.getByRole('link', { name: 'Control panel (1 fault)' })).toBeVisible()
+    await faults.getByRole('link', { name: '1 active' }).press('Enter')
+    await expect(faults.getByRole('list', { name: 'Active faults' })).toBeFocused()
+    await expect(faults.getByRole('listitem')).toBeInViewport({ ratio: 1 })
     await faults.getByLabel('Call').selectOption('GET /countries/membership')
     await faults.getByLabel('Failure').selectOption('delay')
     await expect(faults.getByLabel('Status', { exact: true })).toBeHidden()

@@ -31,7 +31,7 @@ ${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>
 ${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200, newest first, with secrets masked.</p>`)}
 <div>
 ${card('scenario', 'Scenario', scenarioControls(services), html`<button type="button" class="danger" data-action="reset">Reset everything</button>`)}
-${card('faults', 'Faults', html`${faultForm(faults.list())}${faultItems(faults.list())}`, faultPresets)}
+${card('faults', 'Faults', html`${faultForm}${faultItems(faults.list())}`, activeFaults(faults.list()))}
 </div>
 </main>`,
   })
@@ -127,17 +127,17 @@ const CALL_PATTERNS = ['* /*', '* /users/*', '* /oauth/*', ...calls.map(({ route
 const options = (entries: [string, string][]) =>
   entries.map(([value, text]) => html`<option value="${value}">${text}</option>`)
 
-const faultPresets = html`<div class="row">${[
+const faultPresets = [
   callButton('All down', 'POST /__mock/faults', FAULT_ADDED, { call: '* /*', kind: 'status', status: 503 }),
   callButton('All slow', 'POST /__mock/faults', FAULT_ADDED, { call: '* /*', kind: 'delay', ms: 3000 }),
-]}</div>`
+]
 const failureOptions = Object.entries(FAULT_EFFECTS).map(([kind, effect]): [string, string] => [
   kind,
   capitalize(effect.replace('responds with ', '')),
 ])
 
 /** The script shows the fields that the selected kind needs. */
-const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
+const faultForm = html`<form id="fault">
 <div class="fields">
 <label>Call<select name="call">${options(CALL_PATTERNS.map((call) => [call, describeCall(call)]))}</select></label>
 <label>Failure<select name="kind">${options(failureOptions)}</select></label>
@@ -151,9 +151,15 @@ const faultForm = (faults: readonly ActiveFault[]) => html`<form id="fault">
 </fieldset>
 <label>Number of requests (leave empty for no limit)<input type="number" name="maxMatches" min="1"></label>
 </details>
-<div class="apart"><button class="first">Add fault</button><span id="remove-faults" data-live>${faults.length > 0 && callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')}</span></div>
+<div class="buttons"><button class="first">Add fault</button>${faultPresets}</div>
 </form>
 ${hintOrResult('If several match, the newest applies.')}`
+
+/** In sight when the list below the form is not. */
+function activeFaults({ length }: readonly ActiveFault[]): Html {
+  const removeAll = callButton('Remove all', 'DELETE /__mock/faults', 'All faults removed.')
+  return html`<div class="row" id="active-faults" data-live>${length > 0 && [html`<a href="#fault-list">${length} active</a>`, removeAll]}</div>`
+}
 
 function faultItems(faults: readonly ActiveFault[]): Html {
   const items = faults.map((fault) => {
@@ -164,7 +170,7 @@ function faultItems(faults: readonly ActiveFault[]): Html {
     const remove = callButton('Remove', `DELETE /__mock/faults/${id}`, 'Fault removed.', undefined, `Remove: ${text}`)
     return html`<li class="apart">${text} ${remove}</li>`
   })
-  return html`<ul class="list" id="fault-list" data-live>${items}</ul><p class="empty">No active faults.</p>`
+  return html`<ul class="list" id="fault-list" tabindex="-1" aria-label="Active faults" data-live>${items}</ul><p class="empty">No active faults.</p>`
 }
 
 const requestList = html`${filterField('Filter requests', 'POST, /users, 401 …', { button: html`<button type="button" id="pause">Pause</button>` })}

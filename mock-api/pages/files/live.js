@@ -46,7 +46,8 @@ function replace(old, fresh) {
   if (!fresh || old.isEqualNode(fresh)) return
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   old.replaceChildren(...fresh.childNodes)
-  if (!focused) return
+  // A focused part stays.
+  if (!focused || focused === old) return
   const next = [...old.querySelectorAll('a, button:enabled')].find((element) => actionOf(element) === actionOf(focused))
   const target = next ?? old.closest('.card')?.querySelector('h2, input')
   if (target instanceof HTMLElement) target.focus()
