@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { people } from '../../fixtures/people.ts'
-import { scenarios } from '../../fixtures/scenarios.ts'
+import { SCENARIO_GROUPS, scenarios } from '../../fixtures/scenarios.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { fullName } from '../../renderer/rules/names.ts'
 import { findPortalUser } from '../accounts/caller.ts'
@@ -81,7 +81,9 @@ function scenarioControls(services: Services): Html {
   const current = services.scenario()
   const options = Object.entries(scenarios).map(([name, { description, person }]) => {
     const details = `${description}. Resets the data. ${person ? `Signs ${person.firstName} in.` : 'No one is signed in.'}`
-    return html`<option value="${name}"${name === current && ' selected'} data-details="${details}">${capitalize(toWords(name))}</option>`
+    const group = SCENARIO_GROUPS[name]
+    // A group ends where the next one begins.
+    return html`${group && html`<optgroup label="${group}">`}<option value="${name}"${name === current && ' selected'} data-details="${details}">${capitalize(toWords(name))}</option>`
   })
   return html`<p class="note preview" id="scenario-now" data-live>Current: <code>${current}</code></p>
 <div class="row"><select id="scenario-name" aria-labelledby="scenario-title" aria-describedby="scenario-details">${options}</select><a class="button first" data-action="begin" href="/__mock/scenario/seed" ${NEW_TAB} aria-label="Open in the portal">Open</a></div>
