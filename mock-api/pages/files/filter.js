@@ -1,20 +1,25 @@
 import { byId } from './dom.js'
 
 /**
- * While the user types, shows only the items with all words of the filter in the texts at `selector` or the title of their group. The
- * address has the filter, so that it can be shared and survives a reload. Returns the function that filters new items.
- * @param {() => Element[]} readItems @param {string} selector @param {(shown: number, total: number, query: string) => void} show
+ * While the user types, shows only the items with all words of the filter in the texts at the first selector or the title of their group;
+ * only without any such item, in those at the next selector. The address has the filter, so that it can be shared and survives a reload.
+ * Returns the function that filters new items.
+ * @param {() => Element[]} readItems @param {string[]} selectors @param {(shown: number, total: number, query: string) => void} show
  */
-export function startFilter(readItems, selector, show) {
+export function startFilter(readItems, selectors, show) {
   const input = /** @type {HTMLInputElement} */ (byId('filter'))
   function filter() {
     const items = readItems()
     const words = input.value.toLowerCase().split(/\s+/)
-    const shown = items.filter((item) => {
-      const parts = [...item.querySelectorAll(selector), item.closest('.group')?.querySelector('h2')]
-      const text = String(parts.map((part) => part?.textContent)).toLowerCase()
-      return !item.toggleAttribute('hidden', !words.every((word) => text.includes(word)))
-    })
+    const matches = selectors.map((selector) =>
+      items.filter((item) => {
+        const parts = [...item.querySelectorAll(selector), item.closest('.group')?.querySelector('h2')]
+        const text = String(parts.map((part) => part?.textContent)).toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    )
+    const shown = matches.find(({ length }) => length > 0) ?? []
+    for (const item of items) item.toggleAttribute('hidden', !shown.includes(item))
     show(shown.length, items.length, input.value)
   }
   input.value = new URLSearchParams(location.search).get('filter') ?? ''

@@ -36,7 +36,12 @@ function showGroups(shown, total, query) {
   markLink()
 }
 if (!isWide) for (const call of document.querySelectorAll('details.item')) call.removeAttribute('open')
-startFilter(() => [...document.querySelectorAll('.item')], 'li > div, .call, .example > :first-child', showGroups)
+// Many calls have a field such as `email`: that matters only if no call is about it.
+startFilter(
+  () => [...document.querySelectorAll('.item')],
+  ['li > div, .call', '.call, .example > :first-child'],
+  showGroups,
+)
 
 /** Shows the screenshot of a row. @param {EventTarget | null | undefined} target the row or a part of it */
 function showScreenshot(target) {

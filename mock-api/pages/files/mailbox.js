@@ -12,7 +12,7 @@ const isWide = matchMedia('(width >= 52rem)')
 const list = byId('emails')
 const filter = startFilter(
   () => [...list.children],
-  'a',
+  ['a'],
   (shown, total, query) => {
     byId('email').classList.toggle('filtered', findCurrent()?.closest('[hidden]') != null)
     const isFiltered = query !== '' && total > 0

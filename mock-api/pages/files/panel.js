@@ -132,7 +132,7 @@ function showBody(heading, body) {
 
 const filter = startFilter(
   () => [...byId('requests').children],
-  'summary',
+  ['summary'],
   (shown, total) => {
     byId('no-requests').hidden = shown > 0
     byId('no-requests').textContent = total > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
