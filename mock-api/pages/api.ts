@@ -112,14 +112,14 @@ function schemaBlock(route: string, heading: string, schema: v.GenericSchema): H
   return html`<h3>${heading}</h3>${codeBlock(`${heading} of ${route}`, describedCode(schemaText(jsonSchema(schema))))}`
 }
 
-/** Sets the description of a field below it, and apart from the code. */
+/** Sets the description of a field beside it, or below it where that has no room. */
 function describedCode(text: string): Html[] {
-  const lines = text.replaceAll(/^( *\/\/ .*\n)(.*\n)/gm, '$2$1').split('\n')
+  const lines = text.match(/^( *\/\/ .*\n)?.*\n?/gm) ?? []
   return lines.map((line) => {
-    const [, indent = '', description] = /^( *)\/\/ (.*)/.exec(line) ?? []
+    const [, indent, description, code] = /^( *)\/\/ (.*)\n *(.*)/.exec(line) ?? []
     return description
-      ? html`<span class="description"><span>${indent}</span><span>${description}</span></span>`
-      : html`${line}\n`
+      ? html`<span class="described"><span>${indent}</span><span>${code}  <span class="description">${description}</span></span></span>`
+      : html`${line}`
   })
 }
 
