@@ -277,7 +277,9 @@ test('the link to a state can be copied, and the state opens in a window of the 
         return null
       }
     })
-    await page.getByRole('link', { name: 'login-locked' }).click()
+    const link = page.getByRole('link', { name: 'login-locked' })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'true')
     await expect(page).toHaveTitle(`${api.url}/__mock/states/login-locked,_blank,noopener,width=390,height=844`)
   })
 })

@@ -95,7 +95,11 @@ addEventListener('scroll', markLink, { passive: true })
 const size = document.getElementById('window')
 document.querySelector('main')?.addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('.item a')
-  if (!(size instanceof HTMLSelectElement && link instanceof HTMLAnchorElement) || size.value === '') return
+  if (!(size instanceof HTMLSelectElement && link instanceof HTMLAnchorElement)) return
+  // Marks the state that was opened last, for users who come back.
+  document.querySelector('.item [aria-current]')?.removeAttribute('aria-current')
+  link.setAttribute('aria-current', 'true')
+  if (size.value === '') return
   event.preventDefault()
   window.open(link.href, '_blank', `noopener,${size.value}`)
 })
