@@ -44,7 +44,7 @@ function callLinks(group: string): Html[] {
 }
 
 function tokenCommands(api: string): Html {
-  return html`<details class="card"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>. <strong>Try it</strong> needs no command: it signs in by itself and makes the call, which may change the data until the next reset.</p><h3>Commands</h3>
+  return html`<details class="note"><summary><h2>Access tokens for the examples</h2></summary><p>Each call has an example for a shell, with the demo data. Calls for members and administrators need an access token, which these commands save in <code>$alan</code> and <code>$ada</code>. <strong>Try it</strong> needs no command: it signs in by itself and makes the call, which may change the data until the next reset.</p><h3>Commands</h3>
 ${commandBlock('Commands that sign in', [alan, ada].map((person) => signInCommand(person, api)).join('\n'))}</details>`
 }
 

@@ -57,8 +57,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: html`<main>
-<p>Each link shows a state: it resets the data, sets the faults, signs in, and does the rest in the portal for you. To find out how to see a message, type a part of it into the filter: it knows most of them.</p>
-<div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div>
+<div class="apart intro"><p>Each link shows a state: it resets the data, sets the faults, signs in and does the rest in the portal. To find a message, filter by a part of it.</p><div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div></div>
 ${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, screenshots.length > 0 && screenshot)}
 </main>`,
   })
