@@ -69,23 +69,21 @@ function describeResult({ step = -1, doneAt }: Progress): Html | string | undefi
 
 function buttons(progress: Progress, services: Services): Html[] {
   const { step, hasAudience } = progress
-  const previous = stepButton('Previous', { step: (step ?? 0) - 1 }, html`id="previous"`)
+  // What continues comes last, after a part of fixed width: Next takes the place of Start, so that it is under the pointer.
   if (step === undefined)
     return [
-      previous,
+      html`<div>${audienceLink(progress, services)}</div>`,
       stepButton('Start', { step: 0, restarts: true }, hasAudience && html`class="first"`),
-      audienceLink(progress, services),
     ]
+  const again = stepButton('Prepare again', { step }, html`data-done="Prepared again."`)
   return [
-    previous,
-    // Takes the place of Start, so that the pointer stays on the button that continues.
+    html`<div>${again}${stepButton('Previous', { step: step - 1 }, html`id="previous"`)}</div>`,
     stepButton('Next', { step: step + 1 }, html`id="next" class="first"`),
-    stepButton('Prepare again', { step }, html`data-done="Prepared again."`),
   ]
 }
 
 function audienceLink({ hasAudience }: Progress, { issuer, audienceSecret }: Services): Html {
-  return html`<a class="button${!hasAudience && ' first'}" data-audience href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window for the audience' : "the audience's window"}</a>`
+  return html`<a class="button${!hasAudience && ' first'}" data-audience href="${issuer() + AGORA}#audience=${audienceSecret}" ${NEW_TAB}>Open ${hasAudience ? 'another window' : "the audience's window"}</a>`
 }
 
 function stepButton(text: string, body: { step: number; restarts?: true }, attributes: Html | false = false): Html {
@@ -99,7 +97,8 @@ function describeTime({ startedAt, doneAt, step = 0 }: Progress): Html {
   const seconds = startedAt === undefined ? 0 : Math.floor((now - startedAt) / 1000)
   const [ahead, behind] = [endOf(step - 1) - seconds, seconds - endOf(step)]
   const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'
-  return html`<strong${behind > 0 && html` class="failed"`}>${minutes(seconds)}</strong> of ${minutes(endOf(presentation.length - 1))} <span class="note">${note}</span>`
+  const deviation = startedAt !== undefined && html`<span${behind > 0 && html` class="failed"`}>${note}</span>`
+  return html`${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))} ${deviation}`
 }
 
 function newestEmail({ outbox }: Services): Html {
