@@ -51,7 +51,8 @@ function showSession() {
   const heading = byId('who')
   const name = String(person.name ?? person.sub)
   heading.textContent = current ? `Signed in as ${name}` : 'Not signed in'
-  byId('initial').textContent = current ? (Array.from(name)[0] ?? '') : ''
+  const initials = name.split(/\s+/, 2).map((word) => Array.from(word)[0])
+  byId('initials').textContent = current ? initials.join('').toUpperCase() : ''
   byId('about').textContent = [person.email, person.membership && `${person.membership} member`]
     .filter(Boolean)
     .join(' · ')
