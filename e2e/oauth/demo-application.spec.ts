@@ -94,8 +94,10 @@ test('the demo explains a closed popup, revoked access and an unknown error', {
   await demoButton(page, POPUP).click()
   const popup = await opened
   await expect(denyButton(popup)).toBeVisible()
+  await demoButton(page, 'Show the popup').click()
   await popup.close()
   await expect(page.getByRole('status')).toHaveText(/^You denied access or closed the popup/)
+  await expect(demoButton(page, REDIRECT)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   const openedAgain = page.waitForEvent('popup')

@@ -32,6 +32,7 @@ async function perform(pendingText, doneText, action) {
     else setStatus('', errorText(error))
   }
   isBusy = false
+  popup = undefined
   showSession()
 }
 
@@ -40,6 +41,9 @@ function setStatus(status, error = '') {
   byId('status').textContent = status
   byId('error').textContent = error
 }
+
+const signIn = byId('redirect')
+const SIGN_IN = signIn.textContent
 
 /** Shows the session or the sign-in form. If the focused element disappears, the heading gets the focus. */
 function showSession() {
@@ -66,6 +70,9 @@ function showSession() {
   const notAllowed = requestedScopes.read()?.filter((name) => !granted.includes(name)) ?? []
   byId('not-allowed').replaceChildren(...chips(notAllowed))
   byId('not-allowed-title').hidden = notAllowed.length === 0
+  // While a popup is open, every button shows it: see `perform`.
+  signIn.textContent = popup ? 'Show the popup' : SIGN_IN
+  signIn.classList.toggle('first', !popup)
   if (focused?.closest('[hidden]')) heading.focus()
 }
 
@@ -93,6 +100,7 @@ async function signInByRedirect() {
 
 async function signInByPopup() {
   popup = openPopup()
+  showSession()
   const url = await startSignIn('popup', selectedScopes())
   const result = waitForPopupResult(popup, url.origin)
   popup.location.assign(url)
