@@ -94,11 +94,13 @@ function Session({ session }: { session: UserSession }) {
             <ShortFailureText error={end.error} fallback="Failed to sign out the device" />
           </Banner>
         ) : (
-          <DotList>
-            {isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}`}
-            {formatIpAddress(ipAddress)}
-            {createdAt && `Signed in ${dateAndTime(createdAt)}`}
-          </DotList>
+          <>
+            <DotList>
+              {isCurrent ? 'Active now' : lastUsedAt && `Active ${relativeTime(lastUsedAt, Date.now())}`}
+              {formatIpAddress(ipAddress)}
+            </DotList>
+            {createdAt && <p>Signed in {dateAndTime(createdAt)}</p>}
+          </>
         )}
       </div>
       {!isCurrent && (
