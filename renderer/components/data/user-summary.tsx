@@ -5,7 +5,7 @@ import { EmailAddress } from './email-address.tsx'
 
 export function UserSummary({ user, name }: { user: User; name: string }) {
   return (
-    <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
+    <div className="flex min-w-0 flex-[1_1_7rem] items-center gap-3">
       <Avatar name={fullName(user)} />
       <div className="min-w-0 flex-1">
         <bdi className="block text-left font-semibold wrap-anywhere">{name}</bdi>

@@ -27,7 +27,8 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   })
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken p-3">
+    // On phones, the initials' room is for the name, so that the button fits beside it.
+    <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken p-3 max-tablet:*:first:*:first:hidden">
       <UserSummary user={user} name={fullName(user)} />
       <div>
         <Button
