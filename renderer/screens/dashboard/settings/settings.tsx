@@ -65,7 +65,7 @@ function Appearance() {
     <Card heading="Appearance">
       <fieldset>
         <legend className="mb-2 font-semibold">Theme</legend>
-        <div className="grid grid-cols-3 gap-2 max-tablet:flex max-tablet:flex-wrap max-tablet:*:flex-auto">
+        <div className="flex flex-wrap gap-2 *:flex-auto">
           {THEMES.map(({ theme, label }) => (
             <label
               key={theme}
