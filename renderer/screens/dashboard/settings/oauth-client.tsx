@@ -5,6 +5,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Avatar } from '../../../components/data/avatar.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
+import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
@@ -72,6 +73,13 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
                 <bdi>{applicationDescription(client.description)}</bdi>
               </p>
             )}
+            <p className="text-13 text-text-3">
+              <DotList>
+                {client.clientSecret ? 'Confidential' : 'Public'}
+                {countOf(client.redirectUris, 'redirect URI')}
+                {countOf(client.grants, 'grant')}
+              </DotList>
+            </p>
           </div>
           {!isOpen &&
             (hasDraft(user, clientFormName(client)) ? (
@@ -165,6 +173,10 @@ function ClientActions({ client, name, trigger, onEdit, onRegenerated }: ClientA
       {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
     </>
   )
+}
+
+function countOf({ length }: string[], noun: string): string {
+  return `${length} ${noun}${length === 1 ? '' : 's'}`
 }
 
 /** Only the authorization code grant uses the consent page. */
