@@ -46,8 +46,8 @@ export function Dialog({ onClose, title, role, descriptionId, children }: Dialog
       closedby="any"
       aria-labelledby={id}
       aria-describedby={descriptionId}
-      // Its focus ring would be hard to see on the scrim.
-      className="popup w-112 max-w-[calc(100vw-32px)] rounded-slab -outline-offset-2 backdrop:bg-scrim"
+      // Its focus ring would be hard to see on the scrim. Only the consent preview, beside its scope, needs more room.
+      className="popup w-112 sidebar:has-[[name=scope]]:w-224 max-w-[calc(100vw-32px)] rounded-slab -outline-offset-2 backdrop:bg-scrim"
       // The backdrop ignores the second click of a double-click on the button that opened the dialog.
       onMouseDown={({ detail }) => {
         isRepeatedClick.current = detail > 1

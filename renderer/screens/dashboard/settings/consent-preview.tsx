@@ -36,11 +36,12 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
     <Dialog onClose={onClose} title="Consent preview">
       <div className="flex items-start justify-between gap-4">
         <p>This is what users see, beside their account, with your data as an example. No access is granted.</p>
-        <Button variant="secondary" onClick={onClose}>
+        {/* In wide windows, beside the title. */}
+        <Button variant="secondary" className="sidebar:-mt-10" onClick={onClose}>
           Close
         </Button>
       </div>
-      <div className="mt-5 grid gap-4 text-text">
+      <div className="mt-5 grid gap-4 text-text sidebar:grid-cols-[17rem_minmax(0,1fr)] sidebar:items-start sidebar:gap-6">
         <FormField
           label="Scope"
           name="scope"
