@@ -65,6 +65,10 @@ test('an invalid response shows an error', async ({ page }) => {
   // A state can be used once.
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+  await expect(page.getByText('It was already used or belongs to another tab.')).toBeVisible()
+  await page.goto('/oauth/callback')
+  await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
+  await expect(page.getByText("It isn't complete.")).toBeVisible()
 })
 
 // Links open in the running page of the desktop app.
