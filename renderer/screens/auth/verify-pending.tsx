@@ -65,7 +65,7 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         </>
       }
       alternative={
-        <>
+        <span className="block text-left">
           Opened the link? <Link {...next}>Continue to sign-in</Link>
           <span className="mt-4 block">
             Wrong address?{' '}
@@ -73,8 +73,8 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
               Create your account again
             </AuthLink>
           </span>
-          <span className="-mt-2 block">You'll also need a different username.</span>
-        </>
+          <span className="-mt-2 block text-13">You'll also need a different username.</span>
+        </span>
       }
     >
       <div className="mt-6 grid gap-3">
