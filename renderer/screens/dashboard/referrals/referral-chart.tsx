@@ -15,8 +15,8 @@ const MAX_REFERRALS = MAX_PAGES * REFERRALS_PAGE_SIZE
 
 const BAR_MAX_PX = 96
 
-/** The smallest count that fills the chart: one or two referrals should not. */
-const MIN_SCALE = 4
+/** The smallest count that fills the chart: a single referral should not. */
+const MIN_SCALE = 2
 
 async function loadLatest(queryClient: QueryClient, total: number): Promise<Referral[]> {
   const count = Math.min(MAX_PAGES, Math.ceil(total / REFERRALS_PAGE_SIZE))
@@ -93,8 +93,8 @@ function removeIncompletePeriods(periods: Period[]): Period[] {
 function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
-  // Twelve labels would overlap: then only every second one is shown, counted from the last.
-  const labelInterval = periods.length > 6 ? 2 : 1
+  // Twelve labels would overlap: then only the first and every third one are shown, counted from the last.
+  const labelInterval = periods.length > 6 ? 3 : 1
   return (
     // A few periods don't fill the chart.
     <div style={{ maxWidth: `${periods.length * 34}%` }}>
@@ -121,8 +121,12 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
       </ol>
       <p aria-hidden="true" className="flex border-border-strong border-t pt-1.5 text-center text-12 text-text-3">
         {periods.map(({ label, shortLabel }, index) => (
-          <span key={label} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
-            {(periods.length - 1 - index) % labelInterval === 0 && shortLabel}
+          <span
+            key={label}
+            className={`flex min-w-0 flex-1 whitespace-nowrap ${labelInterval > 1 && index === 0 ? 'justify-start' : labelInterval > 1 && index === periods.length - 1 ? 'justify-end' : 'justify-center'}`}
+          >
+            {(index === 0 || (index >= labelInterval && (periods.length - 1 - index) % labelInterval === 0)) &&
+              shortLabel}
           </span>
         ))}
       </p>
