@@ -28,7 +28,8 @@ async function locateCountry(page: Page, code: string, right: number): Promise<{
   const box = await map(page).boundingBox()
   if (!tile || !box) throw new Error(`The map does not show ${code}`)
   return {
-    x: box.x + ((tile.x + right) / MAP_WIDTH) * box.width,
+    // The first half tile of the map isn't drawn.
+    x: box.x + ((tile.x + right - 0.5) / MAP_WIDTH) * box.width,
     y: box.y + ((tile.y + 0.5) / MAP_HEIGHT) * box.height,
   }
 }

@@ -13,6 +13,8 @@ type CountryMapSvgProps = {
 /** The pointer selects the nearest country within this distance. */
 const HIT_RADIUS_TILES = { mouse: 0.6, touch: 2.5 }
 const SMALL_COUNTRY_TILES = 4
+/** Centers the map: the first column of tiles is empty. */
+const LEFT_TILES = 0.5
 const MAP_COLORS = [0, 1, 2, 3, 4]
 
 const CODES = [...COUNTRY_TILES.keys()]
@@ -35,7 +37,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
 
   function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
     const { left, top, width } = currentTarget.getBoundingClientRect()
-    const [x, y] = [((clientX - left) * MAP_WIDTH) / width, ((clientY - top) * MAP_WIDTH) / width]
+    const [x, y] = [LEFT_TILES + ((clientX - left) * MAP_WIDTH) / width, ((clientY - top) * MAP_WIDTH) / width]
     const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.touch)
     // The details stay, so that the pointer can reach them.
     if (code) onHighlight(countries.get(code)?.country ?? code)
@@ -47,7 +49,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
         {summarizeCountries([...countries.values()])} The ranking has the same numbers.
       </p>
       <svg
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        viewBox={`${LEFT_TILES} 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
         role="img"
         aria-label="World map of members"
         aria-describedby={summary}

@@ -61,7 +61,7 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
           )}
         </p>
         <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
-        <div className="-mx-5 aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
+        <div className="-mx-3 aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
           {ranking ? (
             <CountryMapSvg.Component
               ranking={ranking}
