@@ -127,7 +127,7 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
         <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
           Cancel
         </Button>
-        <Button size="lg" busyLabel={isOpening && 'Opening...'} onClick={() => openAgain()}>
+        <Button variant="secondary" size="lg" busyLabel={isOpening && 'Opening...'} onClick={() => openAgain()}>
           Open again
         </Button>
       </div>
