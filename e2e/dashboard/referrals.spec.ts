@@ -76,8 +76,11 @@ test('at most 50 referrers are listed, with emails only for administrators', asy
 
   await page.setViewportSize({ width: 390, height: 844 })
   const places = ranking(page).getByRole('listitem')
-  await expect(places, 'on a phone, the first ten and the own one').toHaveCount(11)
+  await expect(places, "on a phone, the first ten and the user's own").toHaveCount(11)
   await expect(places.last()).toContainText('(you)')
+  await page.emulateMedia({ media: 'print' })
+  await expect(places, 'on paper, all').toHaveCount(50)
+  await page.emulateMedia({ media: null })
   await ranking(page).getByRole('button', { name: 'Show all 50' }).press('Enter')
   await expect(places).toHaveCount(50)
   await expect(ranking(page).getByRole('heading')).toBeFocused()

@@ -93,8 +93,9 @@ function removeIncompletePeriods(periods: Period[]): Period[] {
 function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
-  // Twelve labels would overlap: then only the first and every third one are shown, counted from the last.
-  const labelInterval = periods.length > 6 ? 3 : 1
+  // Twelve labels would overlap: of more than six, the first is shown and, counted from the last, every third that isn't next to it.
+  const isSparse = periods.length > 6
+  const labelInterval = isSparse ? 3 : 1
   return (
     // A few periods don't fill the chart.
     <div style={{ maxWidth: `${periods.length * 34}%` }}>
@@ -123,7 +124,7 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
         {periods.map(({ label, shortLabel }, index) => (
           <span
             key={label}
-            className={`flex min-w-0 flex-1 whitespace-nowrap ${labelInterval > 1 && index === 0 ? 'justify-start' : labelInterval > 1 && index === periods.length - 1 ? 'justify-end' : 'justify-center'}`}
+            className={`flex min-w-0 flex-1 justify-center whitespace-nowrap ${isSparse ? 'first:justify-start last:justify-end' : ''}`}
           >
             {(index === 0 || (index >= labelInterval && (periods.length - 1 - index) % labelInterval === 0)) &&
               shortLabel}

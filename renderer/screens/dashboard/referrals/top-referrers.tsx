@@ -17,7 +17,7 @@ import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
 
 const MAX_SHOWN = 50
-/** On phones, until the user asks for all. */
+/** On phones, besides the user's own row, until the user asks for all. */
 const MAX_SHOWN_ON_PHONES = 10
 
 /** If the ranking can't be loaded, logs the error and shows an empty list. */
@@ -38,8 +38,8 @@ export function TopReferrers({ user }: { user: User }) {
       flush
     >
       {isPending ? <ListSkeleton rows={8} /> : <RankingList rankings={rankings} user={user} isShort={isShort} />}
-      {isShort && rankings.length > MAX_SHOWN_ON_PHONES && (
-        <div className="p-2 tablet:hidden">
+      {isShort && rankings.slice(MAX_SHOWN_ON_PHONES).some(({ id }) => id !== user.id) && (
+        <div className="p-2 tablet:hidden print:hidden">
           <Button ref={keepFocus} variant="ghost" block onClick={() => setShort(false)}>
             Show all {rankings.length}
           </Button>
@@ -64,7 +64,7 @@ function RankingList({ rankings, user, isShort }: RankingListProps) {
         <li
           key={id}
           aria-current={id === user.id ? 'true' : undefined}
-          className={`top-0 bottom-0 flex min-h-12 items-center gap-6 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:z-1 aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 ${isShort && index >= MAX_SHOWN_ON_PHONES && id !== user.id ? 'max-tablet:hidden' : ''}`}
+          className={`top-0 bottom-0 flex min-h-12 items-center gap-6 px-5 py-2 font-medium aria-[current]:sticky aria-[current]:z-1 aria-[current]:bg-bronze-soft aria-[current]:font-semibold desktop:px-6 ${isShort && index >= MAX_SHOWN_ON_PHONES && id !== user.id ? 'max-tablet:not-print:hidden' : ''}`}
         >
           <Rank
             number={1 + rankings.findIndex((other) => other.totalReferrals === totalReferrals)}
