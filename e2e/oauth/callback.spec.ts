@@ -66,7 +66,7 @@ test('an invalid response shows an error', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
   await expect(page.getByText('It was already used or belongs to another tab.')).toBeVisible()
-  await page.goto('/oauth/callback')
+  await page.goto('/oauth/callback?code=C')
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
   await expect(page.getByText("It isn't complete.")).toBeVisible()
 })

@@ -30,11 +30,11 @@ function codeHeading(code: string): string | undefined {
   return SERVICE_CODES.includes(code) ? 'The service had a problem' : undefined
 }
 
-function describeError(text: string, search: string): { heading: string; subtitle: string } {
+function describeError(text: string, hasState: boolean): { heading: string; subtitle: string } {
   if (text === INVALID_STATE)
     return {
       heading: "This link can't be used",
-      subtitle: `${hasResponse(search) ? 'It was already used or belongs to another tab.' : "It isn't complete."} ${START_AGAIN}`,
+      subtitle: `${hasState ? 'It was already used or belongs to another tab.' : "It isn't complete."} ${START_AGAIN}`,
     }
   if (text === NO_REDIRECT_URI)
     return {
@@ -45,11 +45,6 @@ function describeError(text: string, search: string): { heading: string; subtitl
   return heading
     ? { heading, subtitle: NOT_CONNECTED }
     : { heading: "The application wasn't connected", subtitle: START_AGAIN }
-}
-
-function hasResponse(search: string): boolean {
-  const query = new URLSearchParams(search)
-  return ['code', 'error', 'state'].some((name) => query.has(name))
 }
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
@@ -94,7 +89,7 @@ function Callback({ search }: { search: string }) {
 
   if (delivery.status === 'error') {
     const { text } = delivery
-    const { heading, subtitle } = describeError(text, search)
+    const { heading, subtitle } = describeError(text, Boolean(new URLSearchParams(search).get('state')))
     // In the desktop app, signing in again is the next step.
     const variant = globalThis.desktop ? 'primary' : 'secondary'
     const next = isSignedIn
