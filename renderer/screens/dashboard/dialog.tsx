@@ -4,6 +4,8 @@ type DialogProps = {
   /** Called on Esc, or on a click on the backdrop if the browser has `closedby`. The dialog stays until the caller stops rendering it. */
   onClose: () => void
   title: string
+  /** In wide windows, room for two columns. */
+  isWide?: boolean
   role?: 'alertdialog'
   /** Screen readers read it when the dialog opens. */
   descriptionId?: string
@@ -14,7 +16,7 @@ type DialogProps = {
  * A native modal `<dialog>`. It focuses its first control: a field or Cancel. When it closes, the focus returns to its trigger; in
  * Safari only after a press by keyboard, because a click or tap doesn't focus a button there.
  */
-export function Dialog({ onClose, title, role, descriptionId, children }: DialogProps) {
+export function Dialog({ onClose, title, isWide = false, role, descriptionId, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isRepeatedClick = useRef(false)
@@ -46,8 +48,8 @@ export function Dialog({ onClose, title, role, descriptionId, children }: Dialog
       closedby="any"
       aria-labelledby={id}
       aria-describedby={descriptionId}
-      // Its focus ring would be hard to see on the scrim. Only the consent preview, beside its scope, needs more room.
-      className="popup w-112 sidebar:has-[[name=scope]]:w-224 max-w-[calc(100vw-32px)] rounded-slab -outline-offset-2 backdrop:bg-scrim"
+      // Its focus ring would be hard to see on the scrim.
+      className={`popup w-112 max-w-[calc(100vw-32px)] rounded-slab -outline-offset-2 backdrop:bg-scrim ${isWide ? 'sidebar:w-224' : ''}`}
       // The backdrop ignores the second click of a double-click on the button that opened the dialog.
       onMouseDown={({ detail }) => {
         isRepeatedClick.current = detail > 1

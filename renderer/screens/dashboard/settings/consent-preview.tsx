@@ -33,7 +33,7 @@ export function ConsentPreview({ client, onClose }: { client: AdminClient; onClo
   const scopes = splitScopes(scope)
 
   return (
-    <Dialog onClose={onClose} title="Consent preview">
+    <Dialog onClose={onClose} title="Consent preview" isWide>
       <div className="flex items-start justify-between gap-4">
         <p>This is what users see, beside their account, with your data as an example. No access is granted.</p>
         {/* In wide windows, beside the title. */}
