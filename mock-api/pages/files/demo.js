@@ -42,8 +42,8 @@ function setStatus(status, error = '') {
   byId('error').textContent = error
 }
 
-const signIn = byId('redirect')
-const SIGN_IN = signIn.textContent
+const redirectButton = byId('redirect')
+const REDIRECT_TEXT = redirectButton.textContent
 
 /** Shows the session or the sign-in form. If the focused element disappears, the heading gets the focus. */
 function showSession() {
@@ -55,7 +55,7 @@ function showSession() {
   const heading = byId('who')
   const name = String(person.name ?? person.sub)
   heading.textContent = current ? `Signed in as ${name}` : 'Not signed in'
-  const initials = name.split(/\s+/, 2).map((word) => Array.from(word)[0])
+  const initials = name.split(/[\s._-]+/, 2).map((word) => Array.from(word)[0])
   byId('initials').textContent = current ? initials.join('').toUpperCase() : ''
   byId('about').textContent = [person.email, person.membership && `${person.membership} member`]
     .filter(Boolean)
@@ -71,8 +71,8 @@ function showSession() {
   byId('not-allowed').replaceChildren(...chips(notAllowed))
   byId('not-allowed-title').hidden = notAllowed.length === 0
   // While a popup is open, every button shows it: see `perform`.
-  signIn.textContent = popup ? 'Show the popup' : SIGN_IN
-  signIn.classList.toggle('first', !popup)
+  redirectButton.textContent = popup ? 'Show the popup' : REDIRECT_TEXT
+  redirectButton.classList.toggle('first', !popup)
   if (focused?.closest('[hidden]')) heading.focus()
 }
 
@@ -169,6 +169,8 @@ for (const [id, ...action] of actions) byId(id).addEventListener('click', () => 
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   isBusy = false
+  popup = undefined
   setStatus('')
+  showSession()
 })
 if (location.pathname === CALLBACK_PATH) await perform('Loading…', '', finishRedirect)
