@@ -8,13 +8,13 @@ import { connectedAppsQuery } from './connected-apps.tsx'
 export function NextSteps({ user }: { user: User }) {
   const { data: apps } = useQuery(connectedAppsQuery)
   if (apps?.length !== 0) return null
-  const isProfileComplete = user.firstName && user.lastName && user.phoneNumber
+  const isProfileComplete = Boolean(user.firstName && user.lastName && user.phoneNumber)
   return (
     <Card heading="Next steps" flush>
       <ul className="grid divide-border max-tablet:divide-y tablet:auto-cols-fr tablet:grid-flow-col tablet:divide-x">
         {!isProfileComplete && (
           <Step href="/dashboard/settings#user-profile" label="Complete your profile">
-            Add your name and phone number for apps you allow.
+            Apps you allow can use your name and phone number.
           </Step>
         )}
         <Step href="/dashboard/referrals" label="Invite people">
