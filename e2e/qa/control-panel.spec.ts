@@ -38,7 +38,7 @@ test('a presenter signs in as one person, then as another', async ({ page, porta
 test.describe('with a fault', () => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('a fault set in the panel shows in the portal until it is removed', async ({ page }) => {
+  test('a fault set in the panel shows in the portal until it is removed', async ({ page, api }) => {
     const faults = card(page, 'Faults')
     await faults.getByLabel('Call').selectOption('GET /users/activities')
     await faults.getByLabel('Status', { exact: true }).fill('503')
@@ -56,8 +56,14 @@ test.describe('with a fault', () => {
 
     await expect(page.getByRole('link', { name: 'Control panel (1 fault)' })).toBeVisible()
     await faults.getByRole('link', { name: '1 active' }).press('Enter')
-    await expect(faults.getByRole('list', { name: 'Active faults' })).toBeFocused()
+    const active = faults.getByRole('list', { name: 'Active faults' })
+    await expect(active).toBeFocused()
     await expect(faults.getByRole('listitem')).toBeInViewport({ ratio: 1 })
+    const { id } = api.faults.add({ call: 'GET /countries/membership', kind: 'empty' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(faults.getByRole('listitem')).toHaveCount(2)
+    await expect(active, 'it keeps the focus').toBeFocused()
+    api.faults.remove(id)
     await faults.getByLabel('Call').selectOption('GET /countries/membership')
     await faults.getByLabel('Failure').selectOption('delay')
     await expect(faults.getByLabel('Status', { exact: true })).toBeHidden()

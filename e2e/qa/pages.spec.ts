@@ -204,7 +204,7 @@ test('calls can be filtered, and their commands copied', async ({ page, api }) =
   await expect(link).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter calls' }).fill('wallet')
   await expect(page.getByRole('link', { name: 'POST connect-wallet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'POST login' }), 'which only has a field about wallets').toBeHidden()
+  await expect(page.getByRole('link', { name: 'POST login' }), 'only a field of it is about wallets').toBeHidden()
   await page.getByRole('searchbox', { name: 'Filter calls' }).fill('get publicAddress')
   await expect(page.getByRole('link', { name: 'GET profile' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter calls' }).fill('post LOGOUT')

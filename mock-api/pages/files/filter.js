@@ -1,8 +1,8 @@
 import { byId } from './dom.js'
 
 /**
- * While the user types, shows only the items with all words of the filter in the texts at the first selector or the title of their group;
- * only without any such item, in those at the next selector. The address has the filter, so that it can be shared and survives a reload.
+ * Shows only the items with all words of the filter in the texts at the first selector or the title of their group. If there are none, the
+ * texts at the next selector count. The address has the filter, so that it can be shared and survives a reload.
  * Returns the function that filters new items.
  * @param {() => Element[]} readItems @param {string[]} selectors @param {(shown: number, total: number, query: string) => void} show
  */

@@ -96,7 +96,7 @@ const size = document.getElementById('window')
 document.querySelector('main')?.addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('.item a')
   if (!(size instanceof HTMLSelectElement && link instanceof HTMLAnchorElement)) return
-  // Marks the state that was opened last, for users who come back.
+  // Marks the state that was opened last, for users who come back from its tab.
   document.querySelector('.item [aria-current]')?.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
   if (size.value === '') return

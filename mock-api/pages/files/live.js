@@ -46,7 +46,7 @@ function replace(old, fresh) {
   if (!fresh || old.isEqualNode(fresh)) return
   const focused = old.contains(document.activeElement) ? document.activeElement : null
   old.replaceChildren(...fresh.childNodes)
-  // A focused part stays.
+  // The part itself stays in the document, and so does its focus.
   if (!focused || focused === old) return
   const next = [...old.querySelectorAll('a, button:enabled')].find((element) => actionOf(element) === actionOf(focused))
   const target = next ?? old.closest('.card')?.querySelector('h2, input')

@@ -76,8 +76,8 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
             <p className="text-13 text-text-3">
               <DotList>
                 {client.clientSecret ? 'Confidential' : 'Public'}
-                {countOf(client.redirectUris, 'redirect URI')}
-                {countOf(client.grants, 'grant')}
+                {countOf(client.redirectUris.length, 'redirect URI')}
+                {countOf(client.grants.length, 'grant')}
               </DotList>
             </p>
           </div>
@@ -175,8 +175,8 @@ function ClientActions({ client, name, trigger, onEdit, onRegenerated }: ClientA
   )
 }
 
-function countOf({ length }: string[], noun: string): string {
-  return `${length} ${noun}${length === 1 ? '' : 's'}`
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Only the authorization code grant uses the consent page. */
