@@ -85,7 +85,7 @@ test('the URL keeps the page, and a narrower table loses no text', async ({ page
 test('the buttons of the pager stay in place from page to page', { tag: '@narrow' }, async ({ page, signIn, api }) => {
   addPeople(api, 250)
   await signIn(ada, '/dashboard')
-  const names = ['Previous', 'Page 1', 'Page 3', 'Page 12', 'Next']
+  const names = ['Previous', 'Page 1', 'Page 3', 'Next']
   const lefts = () =>
     Promise.all(names.map(async (name) => Math.round((await pageButton(page, name).boundingBox())?.x ?? 0)))
   const before = await lefts()

@@ -117,24 +117,24 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
         aria-label="Pages"
         className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:max-w-154 tablet:grow tablet:basis-112"
       >
-        <Button
-          variant="ghost"
-          className="max-tablet:-order-1 max-tablet:px-2"
-          aria-disabled={current <= 1}
-          onClick={(event) => showPage(current - 1, event)}
-        >
-          <Icon icon={ChevronLeft} size={16} className="max-phone:hidden" />
-          Previous
-        </Button>
         <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />
         <Button
           variant="ghost"
-          className="max-tablet:px-2"
+          className="max-tablet:-order-1 max-desktop:px-2"
+          aria-disabled={current <= 1}
+          onClick={(event) => showPage(current - 1, event)}
+        >
+          <Icon icon={ChevronLeft} size={16} className="max-phone:hidden tablet:max-desktop:hidden" />
+          Previous
+        </Button>
+        <Button
+          variant="ghost"
+          className="max-desktop:px-2"
           aria-disabled={current >= pageCount}
           onClick={(event) => showPage(current + 1, event)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} className="max-phone:hidden" />
+          <Icon icon={ChevronRight} size={16} className="max-phone:hidden tablet:max-desktop:hidden" />
         </Button>
       </nav>
     </div>
@@ -223,7 +223,7 @@ type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage
 /** First, gap, five around the current page, gap, last. */
 const MAX_SLOTS = 9
 
-/** Each number has a slot of fixed width, and the gap has those of the numbers it stands for, so that the other buttons stay in place. */
+/** As wide on every page, so that Previous and Next stay in place. */
 function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
   const numbers = pageNumbers(current, pageCount)
   const slots = Math.min(MAX_SLOTS, pageCount)
@@ -236,11 +236,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
       {numbers.map((number, index) =>
         number === 'gap' ? (
           // At most two gaps: before the current page and after it.
-          <span
-            key={index === 1 ? 'gap before' : 'gap after'}
-            className="self-center text-center"
-            style={{ gridColumn: `span ${1 + slots - numbers.length}` }}
-          >
+          <span key={index === 1 ? 'gap before' : 'gap after'} className="self-center text-center">
             …
           </span>
         ) : (
