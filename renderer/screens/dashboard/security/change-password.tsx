@@ -39,14 +39,14 @@ export function ChangePassword({ user }: { user: User }) {
           hint="So we know it's you."
           {...rejectedProps('currentPassword', { onChange: change.reset })}
         />
-        <div className="grid gap-x-4 gap-y-5 @min-[32rem]:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-5 @min-[24rem]:grid-cols-2">
           <PasswordField label="New password" name="password" autoComplete="new-password" required />
-          <div className="-mt-5 @min-[32rem]:order-last @min-[32rem]:col-span-2">
+          <div className="-mt-5 @min-[24rem]:order-last @min-[24rem]:col-span-2">
             <PasswordRules unmet={unmetRules} />
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-4 @min-[32rem]:flex @min-[32rem]:flex-row-reverse @min-[32rem]:items-center">
+        <div className="grid gap-4 @min-[24rem]:flex @min-[24rem]:flex-row-reverse @min-[24rem]:items-center">
           <HintOrMessage
             message={
               change.isSuccess

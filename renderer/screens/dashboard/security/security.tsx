@@ -9,11 +9,11 @@ export function SecurityScreen({ user }: { user: User }) {
   return (
     <>
       <ScreenHeader subtitle="Manage your password, email, wallet and sessions." />
-      <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
+      <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-2">
         <EmailVerification user={user} />
         <WalletConnection user={user} />
       </div>
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-2">
         <ChangePassword user={user} />
         <Sessions />
       </div>
