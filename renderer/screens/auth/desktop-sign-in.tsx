@@ -145,11 +145,6 @@ function Alternatives({ desktop, submit }: AlternativesProps) {
 
   return (
     <div className="mt-3 grid gap-3">
-      {error && (
-        <Banner tone="error" title="Error" onDismiss={() => endBrowserSignIn()}>
-          {error}
-        </Banner>
-      )}
       {/* The browser opens `portalUrl`, so this needs the setting. */}
       {settings.portalUrl && (
         <Button
@@ -162,6 +157,11 @@ function Alternatives({ desktop, submit }: AlternativesProps) {
         >
           Sign in with your browser
         </Button>
+      )}
+      {error && (
+        <Banner tone="error" title="Error" onDismiss={() => endBrowserSignIn()}>
+          {error}
+        </Banner>
       )}
       {desktop.demo.isRunning && (
         <p className="text-13 text-text-2">This is the offline demo. Use the menu to sign in as a demo user.</p>
