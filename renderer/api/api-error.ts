@@ -26,7 +26,8 @@ const UNREACHABLE = "We can't reach the service right now."
 
 /** The text to show for a temporary failure. Without a response, the user's own connection may be the cause. */
 export function unreachableText(error: unknown): string {
-  return error instanceof ApiError ? UNREACHABLE : `${UNREACHABLE} Check your connection and try again.`
+  if (!(error instanceof ApiError)) return `${UNREACHABLE} Check your connection and try again.`
+  return error.status === 429 ? 'The service is busy right now.' : UNREACHABLE
 }
 
 /** True if the failure may be temporary: no network, a timeout, a captive portal, too many requests or a server error. */

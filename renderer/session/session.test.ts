@@ -176,6 +176,12 @@ describe('an unreachable provider', () => {
     expect(readTokens().accessToken).toBe('access')
   })
 
+  test('is called busy when it gets too many requests', async () => {
+    respond = () => new Response(null, { status: 429 })
+    await check()
+    expect(session()).toEqual({ ...unreachable, error: 'The service is busy right now.' })
+  })
+
   test('keeps the user signed in if only the refresh fails', async () => {
     respond = (path) => (path === '/users/profile' ? unauthorized() : new Response(null, { status: 503 }))
     await vi.advanceTimersByTimeAsync(15_000)
