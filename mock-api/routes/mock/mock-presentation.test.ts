@@ -71,7 +71,7 @@ test('starting over begins at 0:00, another step does not', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const elapsedAfter = async (body: { step: number; restarts?: true }) => {
     await server.send('POST /__mock/presentation/step', { body })
-    return /\b(\d+:\d\d)<\/strong> of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
+    return /id="time"[^>]*>(\d+:\d\d) of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
   }
   await elapsedAfter({ step: 0, restarts: true })
   vi.setSystemTime(Date.now() + 65_000)
@@ -84,7 +84,7 @@ test('the time stops once the last step is done', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const last = presentation.length - 1
   const elapsed = async () =>
-    /\b(\d+:\d\d)<\/strong> of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
+    /id="time"[^>]*>(\d+:\d\d) of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
   await openStep(0)
   await server.send('POST /__mock/presentation/step', { body: { step: last, restarts: true } })
   await follow('b')
