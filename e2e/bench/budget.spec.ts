@@ -27,7 +27,7 @@ const SCREENS: Record<Exclude<PrerenderedPath, '/auth/login'>, { html: number; s
   '/country-membership': { html: 14_800, scripts: 131_500 },
   '/auth/register': { html: 15_350, scripts: 144_400 },
 }
-const DASHBOARD = { html: 1_500, styles: 13_900, scripts: 129_100 }
+const DASHBOARD = { html: 1_500, styles: 13_950, scripts: 129_100 }
 
 /** The requests of a first visit, their compressed bytes, and the URL and source of every script. */
 async function pageCost(page: Page, url: string) {
