@@ -43,17 +43,23 @@ startFilter(
   showGroups,
 )
 
-/** Shows the screenshot of a row. @param {EventTarget | null | undefined} target the row or a part of it */
+/**
+ * Shows the screenshot of a row, or the first one of its group.
+ * @param {EventTarget | null | undefined} target the row or a part of it
+ */
 function showScreenshot(target) {
   const row = target instanceof Element ? target.closest('.item') : null
   const name = row?.querySelector('.name')?.textContent
   const image = figure?.querySelector('img')
   if (!row || !name || !image) return
-  image.hidden = !row.hasAttribute('data-screenshot')
-  image.previousElementSibling?.replaceChildren(`${image.hidden ? 'No' : 'Reference'} screenshot: ${name}`)
-  if (image.hidden) return
+  const pictured = row.hasAttribute('data-screenshot') ? row : row.closest('.group')?.querySelector('[data-screenshot]')
+  const picture = pictured?.querySelector('.name')?.textContent
+  const caption = picture ? `Reference screenshot: ${picture}` : ''
+  image.previousElementSibling?.replaceChildren(picture === name ? caption : `No screenshot: ${name}. ${caption}`)
+  image.hidden = !picture
+  if (!picture) return
   const [width, theme] = darkScheme.matches ? [390, 'dark'] : [1280, 'light']
-  image.src = `/__mock/screenshots/${name}-${width}-${theme}.png`
+  image.src = `/__mock/screenshots/${picture}-${width}-${theme}.png`
   image.width = width
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
