@@ -31,13 +31,11 @@ export function demoPage(response: Response, site: Site): string {
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <div class="ticket">
 <div class="row talk"><div><p>A talk at the town hall</p><p class="topic">Who owns your name?</p><p>Thursday at 7 PM, doors at 6:30 PM</p></div>${TEMPLE}</div>
-<div class="row person"><span id="initials" aria-hidden="true"></span><div><h2 id="who" tabindex="-1">Not signed in</h2><p class="note" id="about"></p><p id="status" role="status"></p></div></div>
+<div class="row person"><span id="initials" aria-hidden="true"></span><div><h2 id="who" tabindex="-1">Not signed in</h2><p class="note" id="about"></p><p id="status" role="status"></p></div>
+<button type="button" class="first" id="redirect" data-session="none">Sign in with ${BRAND_NAME}</button></div>
 </div>
 <p id="error" role="alert"></p>
-<div data-session="none">
-<p>Sign in to get a free seat. ${agora.name} receives only what you allow, and never your password.</p>
-<div class="buttons"><button type="button" class="first" id="redirect">Sign in with ${BRAND_NAME}</button></div>
-</div>
+<p data-session="none">Sign in to get a free seat. ${agora.name} receives only what you allow, and never your password.</p>
 <div data-session="active" hidden>
 <p>A seat is reserved for you. ${agora.name} may use:</p>
 <ul class="row" id="scope"></ul>
