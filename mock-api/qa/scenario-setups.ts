@@ -38,6 +38,8 @@ const SCENARIO_SETUPS: Partial<Record<ScenarioName, ScenarioSetup>> = {
 
 export function setUpScenario(scenario: string, services: SeededServices, startedAt: number): void {
   new Map(Object.entries(SCENARIO_SETUPS)).get(scenario)?.(services, startedAt)
+  // Changed rows come last in an index. Lists have to show them by age.
+  services.db.users.reindex()
 }
 
 function emailLinks({ db, outbox, portalOrigin }: SeededServices, expiresAt: number): void {
@@ -134,8 +136,6 @@ function updateUser(db: Database, person: Person, changes: Partial<UserRow>): vo
 
 function updateAllUsers({ users }: Database, changesFor: (index: number) => Partial<UserRow>): void {
   for (const [index, user] of [...users.rows()].entries()) users.put({ ...user, ...changesFor(index) })
-  // Changed rows come last in an index. Lists have to show them by age.
-  users.reindex()
 }
 
 /** The longest values that the forms accept, mostly single words. */
