@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { Icon } from '../../components/icon.tsx'
 import { MainSiteLink } from '../../components/layout/deployment.tsx'
 import { Frieze } from '../../components/layout/ornament.tsx'
 import { usePageTitle } from '../../components/layout/page-title.ts'
@@ -88,7 +90,10 @@ function Contents({ sections }: { sections: Section[] }) {
   return (
     <nav aria-label="Contents" className={CONTENTS_CLASS}>
       <details className="tablet:hidden">
-        <summary className="min-h-touch cursor-pointer py-2.5 font-semibold">Contents</summary>
+        <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-semibold">
+          Contents
+          <Icon icon={ChevronDown} size={16} />
+        </summary>
         {contents}
       </details>
       <div className="max-tablet:hidden">{contents}</div>
