@@ -171,7 +171,7 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
 }
 
 function NameField(props: FormFieldProps) {
-  return <FormField {...props} optional maxLength={80} />
+  return <FormField {...props} maxLength={80} />
 }
 
 function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User) {
