@@ -4,7 +4,7 @@ import type { Call } from '../renderer/api/call.ts'
 import { authenticate, type Caller, findCaller } from './accounts/caller.ts'
 import { calls, parseRoute } from './contract/calls.ts'
 import type { NonPortalCall } from './contract/non-portal-calls.ts'
-import { type Form, readForm, readJson } from './http/body.ts'
+import { type Form, hasBody, readForm, readJson } from './http/body.ts'
 import { HttpError } from './http/errors.ts'
 import type { LimitName } from './http/rate-limits.ts'
 import { send } from './http/send.ts'
@@ -108,10 +108,13 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
         })
       case 'member':
       case 'admin': {
-        authenticate(request, sessions, handler.access)
-        const body = await readJson(request, response)
-        // The session may have ended while the body was being sent.
-        const caller = authenticate(request, sessions, handler.access)
+        let caller = authenticate(request, sessions, handler.access)
+        let body: unknown
+        if (hasBody(request)) {
+          body = await readJson(request, response)
+          // The session may have ended while the body was being sent.
+          caller = authenticate(request, sessions, handler.access)
+        }
         response.locals.userId = caller.user.id
         return handler.handle({ ...context, body, caller })
       }

@@ -37,9 +37,12 @@ export async function readForm(request: Request, response: Response): Promise<Fo
   return Object.fromEntries(Object.entries(form.output).filter(([, value]) => value !== ''))
 }
 
+export function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 async function readBody(request: Request, response: Response, type: keyof typeof PARSERS): Promise<unknown> {
-  const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers
-  if (encoding === undefined && Number(length) === 0) return undefined
+  if (!hasBody(request)) return undefined
   if (!request.is(type)) throw new HttpError(415, `Content-Type must be ${type}`)
   try {
     await PARSERS[type](request, response)

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
+import { type Clock, toTimestamp } from '../clock.ts'
 import { isControlPath } from '../http/control-path.ts'
 import { createLiveList } from '../live-list.ts'
 import { maskSecrets, maskText } from '../mask-secrets.ts'
@@ -37,7 +37,9 @@ export const entryFilter = v.object({
 export type EntryFilter = v.InferInput<typeof entryFilter>
 
 /** Bodies are kept as text: a thousand parsed ones could fill the memory. */
-type StoredEntry = Omit<JournalEntry, 'requestBody' | 'responseBody'> & {
+type StoredEntry = Omit<JournalEntry, 'at' | 'requestBody' | 'responseBody'> & {
+  /** In milliseconds. */
+  at: number
   requestText: string | undefined
   responseText: string | undefined
 }
@@ -63,7 +65,7 @@ export function createRequestJournal(clock: Clock) {
         return
       }
       const { method, path, query } = request
-      const [at, start] = [clock.timestamp(), performance.now()]
+      const [at, start] = [clock.now(), performance.now()]
       response.once('close', () => {
         count += 1
         const { text = '', fault } = response.locals
@@ -105,6 +107,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-function readEntry({ requestText, responseText, ...entry }: StoredEntry): JournalEntry {
-  return { ...entry, requestBody: parseBody(requestText ?? ''), responseBody: parseBody(responseText ?? '') }
+function readEntry({ at, requestText, responseText, ...entry }: StoredEntry): JournalEntry {
+  const bodies = { requestBody: parseBody(requestText ?? ''), responseBody: parseBody(responseText ?? '') }
+  return { ...entry, at: toTimestamp(at), ...bodies }
 }
