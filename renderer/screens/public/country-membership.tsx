@@ -96,16 +96,17 @@ type CountryCardsProps = {
 function CountryCards({ data, hasFailed }: CountryCardsProps) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
-  const hasMap = !hasFailed && ranking?.length !== 0
   return (
     <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-dvh'}`}>
       {/* The key replaces the skeletons: browsers count a text that grows out of one as a layout shift. */}
       {!hasFailed && (
         <Metrics key={membership ? 'loaded' : 'loading'} membership={membership} topCountry={ranking?.[0]?.name} />
       )}
-      <div className={`grid items-start gap-4 tablet:gap-6 ${hasMap ? 'desktop:grid-cols-[minmax(0,1fr)_25rem]' : ''}`}>
+      <div
+        className={`grid items-start gap-4 tablet:gap-6 ${hasFailed ? '' : 'desktop:grid-cols-[minmax(0,1fr)_25rem]'}`}
+      >
         <div className="min-w-0 desktop:sticky desktop:top-6">
-          {hasMap && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
+          {!hasFailed && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
           <CallToAction />
         </div>
         {!hasFailed && (
