@@ -11,8 +11,8 @@ type EmptyStateProps = {
 
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 px-6 py-6 text-center text-text-2">
-      <span className="mb-1 grid size-12 place-items-center rounded-card bg-sunken text-text-3 shadow-cut ring-1 ring-border ring-inset">
+    <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-text-2">
+      <span className="mb-2 grid size-14 place-items-center rounded-card bg-sunken text-text-3 shadow-cut ring-1 ring-border ring-inset">
         <Icon icon={icon} size={24} />
       </span>
       <h3 className="display-20 text-text">{title}</h3>
