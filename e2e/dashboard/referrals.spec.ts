@@ -45,6 +45,23 @@ test('a member sees their referrals by page and month, and their rank', async ({
   await expect(rows(page).first()).toContainText(first.username)
 })
 
+test('in no window do the buttons of the pager overlap', async ({ page, scenario }) => {
+  await scenario('many-referrals', { to: '/dashboard/referrals?page=8' })
+  const buttons = page.getByRole('navigation', { name: 'Pages' }).getByRole('button')
+  await expect(buttons).toHaveCount(9)
+  for (const width of [320, 390, 768, 900, 1121, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overlaps = await buttons.evaluateAll((all) => {
+      const boxes = all.map((button) => button.getBoundingClientRect())
+      return boxes.filter((box, index) => {
+        const next = boxes[index + 1]
+        return next && next.top < box.bottom && next.left < box.right - 0.5 && next.right > box.left
+      }).length
+    })
+    expect(overlaps, `at ${width} px`).toBe(0)
+  }
+})
+
 test('a page with higher rows keeps the pager in place', { tag: '@narrow' }, async ({ page, scenario }) => {
   await scenario('many-referrals', { to: '/dashboard/referrals' })
   // With room to scroll in both directions.

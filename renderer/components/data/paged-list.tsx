@@ -43,7 +43,7 @@ export function PagedList({ notice, children, ...props }: PagedListProps) {
         {children}
       </div>
       {/* On phones, only the notice sticks. */}
-      <div ref={footer} className={`max-tablet:contents ${STICKY_CLASS}`}>
+      <div ref={footer} className={`@container max-tablet:contents ${STICKY_CLASS}`}>
         {notice && <div className={STICKY_CLASS}>{notice}</div>}
         <Pagination {...props} list={list} />
       </div>
@@ -120,21 +120,21 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
         <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />
         <Button
           variant="ghost"
-          className="max-tablet:-order-1 max-desktop:px-2"
+          className="max-tablet:-order-1 max-tablet:px-2 @max-[48rem]:px-2"
           aria-disabled={current <= 1}
           onClick={(event) => showPage(current - 1, event)}
         >
-          <Icon icon={ChevronLeft} size={16} className="max-phone:hidden tablet:max-desktop:hidden" />
+          <Icon icon={ChevronLeft} size={16} className="max-phone:hidden @max-[48rem]:hidden" />
           Previous
         </Button>
         <Button
           variant="ghost"
-          className="max-desktop:px-2"
+          className="max-tablet:px-2 @max-[48rem]:px-2"
           aria-disabled={current >= pageCount}
           onClick={(event) => showPage(current + 1, event)}
         >
           Next
-          <Icon icon={ChevronRight} size={16} className="max-phone:hidden tablet:max-desktop:hidden" />
+          <Icon icon={ChevronRight} size={16} className="max-phone:hidden @max-[48rem]:hidden" />
         </Button>
       </nav>
     </div>
@@ -243,7 +243,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           <Button
             key={number}
             variant="ghost"
-            className="numeric current-page px-0"
+            className="numeric current-page px-0!"
             // The narrowest slots have room for two digits.
             style={number > 99 ? { fontSize: '0.75rem' } : undefined}
             aria-label={`Page ${number}`}
