@@ -102,7 +102,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
       </ConsentErrorCard>
     )
   }
-  if (!client) return <LoadingCard label="Loading" />
+  if (!client) return <LoadingCard width="consent" label="Loading" />
   const target = redirectTarget(authorizationRequest.redirectUri, client.redirectUris, location.origin)
   const reason = target
     ? findObstacle(authorizationRequest)
