@@ -23,19 +23,10 @@ export function ReliefBand({ className = '' }: { className?: string }) {
 
 /** One Greek key on an 8 px grid, as a V-cut lit from the top left: one path for each side of the cut. */
 const GREEK_KEY_PATHS = [
-  [
-    'fill-[var(--cut-1)]',
-    'M-7.5 6.5L15.5 6.5L16 7L-8 7ZM0.5 0.5L7.5 0.5L7 1L1 1ZM6.5 4.5L3.5 4.5L3 5L7 5ZM2.5 2.5L5 2.5L4.5 3L3 3Z',
-  ],
-  ['fill-[var(--cut-2)]', 'M0.5 6.5L0.5 0.5L1 1L1 7ZM6.5 1.5L6.5 4.5L7 5L7 1ZM2.5 5.5L2.5 2.5L3 3L3 5Z'],
-  [
-    'fill-[var(--cut-3)]',
-    'M1.5 6.5L1.5 1.5L1 1L1 7ZM7.5 0.5L7.5 5.5L7 5L7 1ZM3.5 4.5L3.5 3.5L3 3L3 5ZM5 3.5L5 2.5L4.5 3Z',
-  ],
-  [
-    'fill-[var(--cut-4)]',
-    'M-7.5 7.5L15.5 7.5L16 7L-8 7ZM1.5 1.5L6.5 1.5L7 1L1 1ZM7.5 5.5L2.5 5.5L3 5L7 5ZM3.5 3.5L5 3.5L4.5 3L3 3Z',
-  ],
+  ['fill-[var(--cut-1)]', 'M-7.5 6.5h23L16 7H-8zM.5.5h7L7 1H1zM6.5 4.5h-3L3 5H7zM2.5 2.5H5L4.5 3H3z'],
+  ['fill-[var(--cut-2)]', 'M.5 6.5V.5L1 1V7zM6.5 1.5v3L7 5V1zM2.5 5.5v-3L3 3V5z'],
+  ['fill-[var(--cut-3)]', 'M1.5 6.5v-5L1 1V7zM7.5.5v5L7 5V1zM3.5 4.5v-1L3 3V5zM5 3.5v-1L4.5 3z'],
+  ['fill-[var(--cut-4)]', 'M-7.5 7.5h23L16 7H-8zM1.5 1.5h5L7 1H1zM7.5 5.5h-5L3 5H7zM3.5 3.5H5L4.5 3H3z'],
 ]
 
 /** A pattern of Greek keys: fill a shape with `url(#id)`. One key is 8 px wide times `scale`. */
