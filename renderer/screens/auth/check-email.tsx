@@ -23,6 +23,13 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
         its spam folder.
       </p>
       <div className="mt-6 grid gap-3">
+        <LinkButton href={loginHref} state={{ email: address }} size="lg" block>
+          Back to Login
+        </LinkButton>
+        <Button variant="ghost" size="lg" block onClick={onRestart}>
+          Use a different email
+        </Button>
+        {/* Last, because it waits: a second click on the button that sent the email hits it. */}
         {onSendAgain && (
           <Button
             variant="secondary"
@@ -35,14 +42,6 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
             Send again
           </Button>
         )}
-        <div className="flex flex-wrap justify-center">
-          <Button variant="ghost" onClick={onRestart}>
-            Use a different email
-          </Button>
-          <LinkButton variant="ghost" href={loginHref} state={{ email: address }}>
-            Back to Login
-          </LinkButton>
-        </div>
       </div>
     </AuthCard>
   )
