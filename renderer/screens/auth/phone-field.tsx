@@ -68,7 +68,6 @@ export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: P
       type="tel"
       autoComplete="tel-national"
       maxLength={30}
-      placeholder="Number"
       optional
       onFocus={load}
       onInput={() => onNumber(country)}
