@@ -8,7 +8,7 @@ import { PhoneNumber } from '../../../components/data/phone-number.tsx'
 import { FailureText } from '../../../components/feedback/failure-text.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { readText } from '../../../components/forms/form.tsx'
-import { FormField } from '../../../components/forms/form-field.tsx'
+import { FormField, type FormFieldProps } from '../../../components/forms/form-field.tsx'
 import { useRejectedField } from '../../../components/forms/use-rejected-field.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -140,20 +140,17 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
         Your username <bdi>{visibleText(user.username)}</bdi> and email <bdi>{user.email}</bdi> can't be changed.
       </p>
       <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-x-4">
-        {/* A name can be changed, but not removed. */}
-        <FormField
+        <NameField
           label="First name"
           name="firstName"
           required={saved.firstName !== ''}
-          maxLength={80}
           defaultValue={fields.firstName}
           autoComplete="given-name"
         />
-        <FormField
+        <NameField
           label="Last name"
           name="lastName"
           required={saved.lastName !== ''}
-          maxLength={80}
           defaultValue={fields.lastName}
           autoComplete="family-name"
         />
@@ -183,6 +180,11 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
       />
     </EditForm>
   )
+}
+
+/** A name can be changed, but not removed, because registration requires it. */
+function NameField(props: FormFieldProps) {
+  return <FormField {...props} optional={!props.required} maxLength={80} pattern=".*\S.*" />
 }
 
 function profileFields({ firstName, lastName, phoneNumber, publicAddress }: User) {
