@@ -46,7 +46,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
   return (
     <>
       <p id={summary} className="sr-only">
-        {summarizeCountries([...countries.values()])} The ranking has the same numbers.
+        {summarizeCountries([...countries.values()])}
       </p>
       <svg
         viewBox={`${LEFT_TILES} 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
@@ -97,6 +97,7 @@ function findRankedCountries(ranking: RankedCountry[]): Map<string, RankedCountr
 }
 
 function summarizeCountries([first, second]: RankedCountry[]): string {
-  if (!first) return ''
-  return second ? `${first.name} and ${second.name} have the most.` : `${first.name} has the most.`
+  if (!first) return 'No country has members yet.'
+  const most = second ? `${first.name} and ${second.name} have` : `${first.name} has`
+  return `${most} the most. The ranking has the same numbers.`
 }

@@ -57,7 +57,9 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
         <p role="status" className="min-h-[1lh] print:hidden">
           {ranking && highlighted !== undefined && <Details country={highlighted} ranking={ranking} />}
           {ranking && highlighted === undefined && (
-            <span className="text-text-3">Choose a country here or in the ranking.</span>
+            <span className="text-text-3">
+              {ranking.length > 0 ? 'Choose a country here or in the ranking.' : 'Choose a country.'}
+            </span>
           )}
         </p>
         <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
