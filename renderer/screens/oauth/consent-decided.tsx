@@ -36,10 +36,10 @@ export function ConsentDecided({ name, url, decision }: ConsentDecidedProps) {
       >
         Open again
       </Button>
-      <details className="mt-4 text-text-2">
+      <details className="group mt-4 text-text-2">
         <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5 font-semibold">
           Nothing opened?
-          <Icon icon={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} className="group-open:rotate-180" />
         </summary>
         <FormField
           label="Link to the app"

@@ -89,10 +89,10 @@ function Contents({ sections }: { sections: Section[] }) {
   )
   return (
     <nav aria-label="Contents" className={CONTENTS_CLASS}>
-      <details className="tablet:hidden">
+      <details className="group tablet:hidden">
         <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-semibold">
           Contents
-          <Icon icon={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} className="group-open:rotate-180" />
         </summary>
         {contents}
       </details>

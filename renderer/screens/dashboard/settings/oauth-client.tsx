@@ -61,7 +61,7 @@ export function OAuthClient({ user, client, isNew, isInLongList }: OAuthClientPr
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary
           ref={summary}
-          className={`flex cursor-pointer list-none items-center gap-4 px-5 py-4 -outline-offset-2 desktop:px-6 [&::-webkit-details-marker]:hidden ${isNew ? 'scroll-mb-80' : ''}`}
+          className={`flex cursor-pointer list-none items-center gap-4 px-5 py-4 -outline-offset-2 desktop:px-6 ${isNew ? 'scroll-mb-80' : ''}`}
         >
           <Avatar name={name} kind="app" />
           <div className="min-w-0 flex-1 wrap-anywhere">
