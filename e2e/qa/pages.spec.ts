@@ -195,7 +195,8 @@ test('the gallery shows the screenshot of the state under the pointer or with th
   await expect(figure).toHaveText('Reference screenshot: dashboard-revoke')
   await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 1280)
   await page.getByRole('link', { name: 'Succeeded login-succeeded' }).focus()
-  await expect(figure).toHaveText('No screenshot: login-succeeded. Reference screenshot: login')
+  await expect(figure).toHaveText('Reference screenshot: login (login-succeeded has none)')
+  await expect(figure.locator('img')).toHaveAttribute('src', /login-1280-light/)
 })
 
 test('calls can be filtered, and their commands copied', async ({ page, api }) => {

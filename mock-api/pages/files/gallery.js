@@ -52,14 +52,16 @@ function showScreenshot(target) {
   const name = row?.querySelector('.name')?.textContent
   const image = figure?.querySelector('img')
   if (!row || !name || !image) return
-  const pictured = row.hasAttribute('data-screenshot') ? row : row.closest('.group')?.querySelector('[data-screenshot]')
-  const picture = pictured?.querySelector('.name')?.textContent
-  const caption = picture ? `Reference screenshot: ${picture}` : ''
-  image.previousElementSibling?.replaceChildren(picture === name ? caption : `No screenshot: ${name}. ${caption}`)
-  image.hidden = !picture
-  if (!picture) return
+  const source = row.hasAttribute('data-screenshot') ? row : row.closest('.group')?.querySelector('[data-screenshot]')
+  const shown = source?.querySelector('.name')?.textContent
+  const note = shown === name ? '' : ` (${name} has none)`
+  image.previousElementSibling?.replaceChildren(
+    shown ? `Reference screenshot: ${shown}${note}` : `No screenshot: ${name}`,
+  )
+  image.hidden = !shown
+  if (!shown) return
   const [width, theme] = darkScheme.matches ? [390, 'dark'] : [1280, 'light']
-  image.src = `/__mock/screenshots/${picture}-${width}-${theme}.png`
+  image.src = `/__mock/screenshots/${shown}-${width}-${theme}.png`
   image.width = width
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
