@@ -38,7 +38,7 @@ export type EntryFilter = v.InferInput<typeof entryFilter>
 
 /** Bodies are kept as text: a thousand parsed ones could fill the memory. */
 type StoredEntry = Omit<JournalEntry, 'at' | 'requestBody' | 'responseBody'> & {
-  /** In milliseconds. */
+  /** In milliseconds since 1970: formatted only when it is read. */
   at: number
   requestText: string | undefined
   responseText: string | undefined
@@ -108,6 +108,10 @@ function parseBody(text: string): unknown {
 }
 
 function readEntry({ at, requestText, responseText, ...entry }: StoredEntry): JournalEntry {
-  const bodies = { requestBody: parseBody(requestText ?? ''), responseBody: parseBody(responseText ?? '') }
-  return { ...entry, at: toTimestamp(at), ...bodies }
+  return {
+    ...entry,
+    at: toTimestamp(at),
+    requestBody: parseBody(requestText ?? ''),
+    responseBody: parseBody(responseText ?? ''),
+  }
 }

@@ -38,7 +38,7 @@ const SCENARIO_SETUPS: Partial<Record<ScenarioName, ScenarioSetup>> = {
 
 export function setUpScenario(scenario: string, services: SeededServices, startedAt: number): void {
   new Map(Object.entries(SCENARIO_SETUPS)).get(scenario)?.(services, startedAt)
-  // Changed rows come last in an index. Lists have to show them by age.
+  // In an index, changed rows come last, but lists show users by age.
   services.db.users.reindex()
 }
 
