@@ -110,6 +110,7 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
       case 'admin': {
         let caller = authenticate(request, sessions, handler.access)
         let body: unknown
+        // Without a body nothing is awaited, so the caller can't have changed.
         if (hasBody(request)) {
           body = await readJson(request, response)
           // The session may have ended while the body was being sent.

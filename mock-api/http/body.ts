@@ -37,6 +37,7 @@ export async function readForm(request: Request, response: Response): Promise<Fo
   return Object.fromEntries(Object.entries(form.output).filter(([, value]) => value !== ''))
 }
 
+/** True if the headers announce a body (RFC 9112 §6). */
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
