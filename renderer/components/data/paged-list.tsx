@@ -42,7 +42,7 @@ export function PagedList({ notice, children, ...props }: PagedListProps) {
       <div ref={list} aria-busy={props.query.isPlaceholderData || undefined}>
         {children}
       </div>
-      {/* On phones, only the notice sticks. */}
+      {/* On phones, only the notice sticks, and there is no container. In wide windows, the card may be narrow. */}
       <div ref={footer} className={`@container max-tablet:contents ${STICKY_CLASS}`}>
         {notice && <div className={STICKY_CLASS}>{notice}</div>}
         <Pagination {...props} list={list} />
@@ -243,6 +243,7 @@ function PageNumbers({ current, pageCount, onChoose }: PageNumbersProps) {
           <Button
             key={number}
             variant="ghost"
+            // The padding of `Button` would make it wider than its slot.
             className="numeric current-page px-0!"
             // The narrowest slots have room for two digits.
             style={number > 99 ? { fontSize: '0.75rem' } : undefined}
