@@ -287,7 +287,7 @@ for (const electron of ['fake', 'real'] as const)
         const audience = await opening
         await presenter.getByRole('button', { name: 'Start', exact: true }).click()
         await expect(audience.getByText('One name, cut once, read everywhere.')).toBeVisible()
-        // The stopped demo resets the connections of tabs that still load.
+        // Stopping the demo resets the connections of tabs that still load, which they report as errors.
         for (const tab of [presenter, audience]) await tab.close()
         await shell.choose('Demo', 'Stop the Demo')
         await expect(shell.page.getByRole('button', { name: 'Start the offline demo' })).toBeVisible()
