@@ -50,15 +50,15 @@ export function RegisterScreen() {
         )}
         onInput={({ currentTarget }) => registration.checkPasswords(currentTarget)}
         onBlur={registration.keepDraft}
-        className="desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] desktop:grid-rows-[auto_1fr] desktop:gap-x-8"
+        className="desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] desktop:gap-x-8"
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={registration.blockedReason}
       >
-        <div className="grid content-start gap-5 desktop:row-span-2">
+        <div className="grid content-start gap-5">
           <AccountFields {...registration} />
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 desktop:grid-rows-[auto_auto_1fr] desktop:content-stretch">
           <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
           <FormField
             label="Referral code"
@@ -69,13 +69,15 @@ export function RegisterScreen() {
             hint="The username of the member who invited you."
             optional
           />
-          <p className="text-13 text-text-2">
-            By creating an account you confirm that you're at least 13 and agree to the{' '}
-            <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
-            <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
-          </p>
-          <HumanCheck onChange={registration.setIsHuman} />
+          <div className="self-end">
+            <HumanCheck onChange={registration.setIsHuman} />
+          </div>
         </div>
+        <p className="text-13 text-text-2">
+          By creating an account you confirm that you're at least 13 and agree to the{' '}
+          <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
+          <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
+        </p>
       </AuthForm>
     </AuthCard>
   )
