@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
-import { Link, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { isReloaded } from '../../browser/is-reloaded.ts'
 import { createJsonSlot, storage } from '../../browser/storage.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { HintOrMessage } from '../../components/feedback/hint-or-message.tsx'
@@ -65,16 +65,13 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
         </>
       }
       alternative={
-        <span className="block text-left">
-          Opened the link? <Link {...next}>Continue to sign-in</Link>
-          <span className="mt-4 block">
-            Wrong address?{' '}
-            <AuthLink href="/auth/register" state={pending}>
-              Create your account again
-            </AuthLink>
-          </span>
-          <span className="-mt-2 block text-13">You'll also need a different username.</span>
-        </span>
+        <>
+          Wrong address?{' '}
+          <AuthLink href="/auth/register" state={pending}>
+            Create your account again
+          </AuthLink>
+          <span className="block text-13">You'll also need a different username.</span>
+        </>
       }
     >
       <div className="mt-6 grid gap-3">
@@ -83,6 +80,9 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
+        <LinkButton {...next} size="lg" block>
+          Continue to sign-in
+        </LinkButton>
         <ResendVerification pending={pending} onWait={(resendAt) => update({ resendAt })} />
       </div>
     </AuthCard>
@@ -113,7 +113,7 @@ function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVeri
       <HintOrMessage
         message={result && { tone: result.isSent ? 'success' : 'error', text: result.text }}
         onDismiss={() => setResult(undefined)}
-        className="min-h-17 items-start text-balance"
+        className="-mb-3 min-h-17 items-start"
       >
         If you don't see the email, check your spam folder or send it again.
       </HintOrMessage>
