@@ -121,12 +121,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' 
   size?: keyof typeof SQUARE | undefined
 }
 
-/** A square button whose name only assistive technology reads. */
+/** A square button. Its name is a tooltip. */
 export function IconButton({ label, icon, variant = 'ghost', size = 'md', className = '', ...props }: IconButtonProps) {
   return (
     <button
       type="button"
       {...props}
+      title={label}
       aria-label={label}
       className={`inline-flex flex-none button ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
     >
