@@ -3,7 +3,9 @@ import {
   calculateShare,
   countryName,
   createCountryCodeLookup,
+  findNextBetter,
   formatMembers,
+  formatShare,
   mapColor,
   mapThresholds,
   rankCountries,
@@ -53,6 +55,25 @@ test.each([
   [5, -5, 0],
 ])('%i of %i is a bar of %i percent', (members, most, share) => {
   expect(calculateShare(members, most)).toBe(share)
+})
+
+test.each([
+  [41, 568, '7% of all members'],
+  [2, 568, 'Less than 1% of all members'],
+  [9, 9, '100% of all members'],
+  [0, 0, 'Less than 1% of all members'],
+])('%i of %i members are %s', (members, all, text) => {
+  expect(formatShare(members, all)).toBe(text)
+})
+
+test('the next better country of tied ones has another rank', () => {
+  const ranking = rankCountries([
+    { rank: 1, country: 'GH', members: 9 },
+    { rank: 2, country: 'AT', members: 4 },
+    { rank: 2, country: 'CH', members: 4 },
+  ])
+  const found = ranking.map((ranked) => findNextBetter(ranking, ranked))
+  expect(found).toEqual([undefined, { name: 'Ghana', lead: 5 }, { name: 'Ghana', lead: 5 }])
 })
 
 test.each([

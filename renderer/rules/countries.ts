@@ -44,9 +44,21 @@ export function rankCountries(rows: CountryMembership['message']): RankedCountry
     }))
 }
 
-/** The members as a percentage of the largest country's. */
-export function calculateShare(members: number, largest: number): number {
-  return largest > 0 ? Math.min(100, Math.max(0, (members / largest) * 100)) : 0
+/** The members as a percentage of `whole`. */
+export function calculateShare(members: number, whole: number): number {
+  return whole > 0 ? Math.min(100, Math.max(0, (members / whole) * 100)) : 0
+}
+
+/** '7% of all members', 'Less than 1% of all members'. */
+export function formatShare(members: number, all: number): string {
+  const percent = Math.round(calculateShare(members, all))
+  return `${percent === 0 ? 'Less than 1' : percent}% of all members`
+}
+
+/** The country of the next better rank, and how many members it is ahead. */
+export function findNextBetter(ranking: RankedCountry[], { rank, members }: RankedCountry) {
+  const better = ranking.findLast((row) => row.rank < rank)
+  return better && { name: better.name, lead: better.members - members }
 }
 
 /** '1 member', '1,200 members'. */

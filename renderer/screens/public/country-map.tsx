@@ -5,7 +5,9 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import {
   countryName,
+  findNextBetter,
   formatMembers,
+  formatShare,
   mapColor,
   mapThresholds,
   type RankedCountry,
@@ -54,14 +56,10 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
   return (
     <Card label="World map">
       <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6">
-        <p role="status" className="min-h-[1lh] print:hidden">
-          {ranking && highlighted !== undefined && <Details country={highlighted} ranking={ranking} />}
-          {ranking && highlighted === undefined && (
-            <span className="text-text-3">
-              {ranking.length > 0 ? 'Choose a country here or in the ranking.' : 'Choose a country.'}
-            </span>
-          )}
-        </p>
+        {/* As high as the longest text, so that the map stays in place. */}
+        <div role="status" className="min-h-19.5 tablet:min-h-14 print:hidden">
+          {ranking && <Details country={highlighted} ranking={ranking} />}
+        </div>
         <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
         <div className="-mx-3 aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
           {ranking ? (
@@ -90,18 +88,32 @@ function MapSkeleton() {
   )
 }
 
-function Details({ country, ranking }: { country: string; ranking: RankedCountry[] }) {
+function Details({ country, ranking }: { country: string | undefined; ranking: RankedCountry[] }) {
   const ranked = ranking.find((row) => row.country === country)
+  const better = ranked && findNextBetter(ranking, ranked)
+  const total = ranking.reduce((sum, { members }) => sum + members, 0)
+  const hint = ranking.length > 0 ? 'Choose a country here or in the ranking.' : 'Choose a country.'
   return (
-    <span className="numeric text-text-2">
-      <DotList>
-        <span>
-          <bdi className="font-semibold text-text">{ranked?.name ?? countryName(country)}</bdi>{' '}
-          {ranked ? formatMembers(ranked.members) : 'no members yet'}
-        </span>
-        {ranked && `Rank ${formatNumber(ranked.rank)}${ranked.isTied ? ', tied' : ''}`}
-      </DotList>
-    </span>
+    <>
+      <p className="display-24">
+        <bdi>{ranked?.name ?? (country === undefined ? 'World map' : countryName(country))}</bdi>
+      </p>
+      <p className="numeric mt-0.5 text-text-2">
+        {country === undefined ? hint : !ranked && 'No members yet.'}
+        {ranked && (
+          <DotList>
+            <span className="font-semibold text-text">{formatMembers(ranked.members)}</span>
+            {`Rank ${formatNumber(ranked.rank)}${ranked.isTied ? ', tied' : ''}`}
+            {formatShare(ranked.members, total)}
+            {better && (
+              <>
+                {formatNumber(better.lead)} behind <bdi>{better.name}</bdi>
+              </>
+            )}
+          </DotList>
+        )}
+      </p>
+    </>
   )
 }
 

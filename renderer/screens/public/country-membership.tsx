@@ -90,14 +90,14 @@ type CountryCardsProps = {
 }
 
 /**
- * Shows skeletons until the data has loaded. They fill the window, so that what follows them is moved out of sight. Deferred, so that
- * rendering the cards doesn't block the page. The invitation is always there, and keeps the focus.
+ * Shows skeletons until the data has loaded. They are higher than the window, so that what follows them is moved out of sight. Deferred,
+ * so that rendering the cards doesn't block the page. The invitation is always there, and keeps the focus.
  */
 function CountryCards({ data, hasFailed }: CountryCardsProps) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
   return (
-    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-dvh'}`}>
+    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-[125dvh]'}`}>
       {/* The key replaces the skeletons: browsers count a text that grows out of one as a layout shift. */}
       {!hasFailed && (
         <Metrics key={membership ? 'loaded' : 'loading'} membership={membership} topCountry={ranking?.[0]?.name} />
