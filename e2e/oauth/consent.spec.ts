@@ -158,7 +158,8 @@ test('risky, unknown and new permissions are marked, also after the access token
   api.clock.advance(20 * MINUTE_MS)
   await page.goto(odeonPath('profile,write <b>x</b> admin'))
   await expect(page.getByRole('checkbox')).toHaveCount(4)
-  await expect(page.getByText('Only allow this if you trust the application.')).toHaveCount(1)
+  // `write` and the unknown scope.
+  await expect(page.getByText('Only allow this if you trust the application.')).toHaveCount(2)
   await expect(page.getByText('Access to <b>x</b> data')).toBeVisible()
   await expect(page.getByText("We don't know what this shares.")).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Not allowed yet' })).toHaveCount(2)

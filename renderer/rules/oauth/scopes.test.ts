@@ -24,8 +24,8 @@ test.each([
   ['write', 'Write account data', 'Lets the application change your account data', true],
   ['admin', 'Administrative access', 'Lets the application manage users and applications', true],
   ['account', 'Your whole account', 'Lets the application do everything that you can do here', true],
-  ['calendar', 'calendar', 'Access to calendar data', false],
-  ['__proto__', '__proto__', 'Access to __proto__ data', false],
+  ['calendar', 'calendar', 'Access to calendar data', true],
+  ['__proto__', '__proto__', 'Access to __proto__ data', true],
 ])('the scope %s is shown as %s: %s', (scope, title, description, isRisky) => {
   expect(describeScope(scope)).toEqual({ title, description, isRisky })
 })

@@ -42,10 +42,10 @@ export function isKnownScope(scope: string): scope is KnownScope {
   return SCOPES.some((known) => known === scope)
 }
 
-/** A risky scope lets the application change data. */
+/** A risky scope lets the application change data, or no one here knows what it does. */
 export function describeScope(scope: string): ScopeText & { isRisky: boolean } {
-  const words = isKnownScope(scope) ? TEXTS[scope] : { title: scope, description: `Access to ${scope} data` }
-  return { ...words, isRisky: RISKY.includes(scope) }
+  if (!isKnownScope(scope)) return { title: scope, description: `Access to ${scope} data`, isRisky: true }
+  return { ...TEXTS[scope], isRisky: RISKY.includes(scope) }
 }
 
 type Granter = Pick<User, 'role'> | undefined
