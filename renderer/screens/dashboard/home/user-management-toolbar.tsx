@@ -44,8 +44,8 @@ export function UserToolbar({ list, total, searchField, onChange, children }: Us
   return (
     <div className="flex min-w-0 flex-[1_1_30rem] justify-end gap-3 max-tablet:flex-wrap print:hidden">
       <search className="min-w-0 flex-auto max-tablet:w-full desktop:max-w-[18.75rem]">
-        {/* Narrow windows cut the placeholder. */}
-        <label htmlFor={id} className="mb-1.5 block font-semibold tablet:sr-only">
+        {/* Very narrow windows cut the placeholder. */}
+        <label htmlFor={id} className="mb-1.5 block font-semibold min-[23rem]:sr-only">
           Search by email or username
         </label>
         <form
