@@ -150,7 +150,7 @@ function DashboardCards({ user }: { user: User }) {
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ConnectedApps />
         <RecentActivity />
       </div>
