@@ -13,6 +13,7 @@ import { FormField } from '../../components/forms/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
+import { Spinner } from '../../components/spinner.tsx'
 import {
   browserSignInAtom,
   cancelBrowserSignIn,
@@ -85,7 +86,14 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
         isOpened ? 'Sign in there. This window continues automatically.' : 'Sign in there, then paste the link here.'
       }
     >
-      {!isOpened && (
+      {isOpened ? (
+        <p className="mt-6 flex items-center gap-3 font-medium short:mt-3">
+          <span className="text-bronze">
+            <Spinner size={40} />
+          </span>
+          Waiting for your browser
+        </p>
+      ) : (
         <Banner className="mt-6 short:mt-3" tone="warning" title="We couldn't open a browser">
           Copy the address below and open it in a browser yourself.
         </Banner>
@@ -124,7 +132,7 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
         </div>
       </details>
       <div className="mt-6 grid grid-cols-2 gap-3">
-        <Button variant="secondary" size="lg" onClick={() => cancelBrowserSignIn()}>
+        <Button variant="ghost" size="lg" onClick={() => cancelBrowserSignIn()}>
           Cancel
         </Button>
         <Button variant="secondary" size="lg" busyLabel={isOpening && 'Opening...'} onClick={() => openAgain()}>
@@ -147,16 +155,21 @@ function Alternatives({ desktop, submit }: AlternativesProps) {
     <div className="mt-3 grid gap-3">
       {/* The browser opens `portalUrl`, so this needs the setting. */}
       {settings.portalUrl && (
-        <Button
-          variant="secondary"
-          size="lg"
-          block
-          icon={<Icon icon={ExternalLink} />}
-          busyLabel={busy && 'Opening your browser...'}
-          onClick={() => start()}
-        >
-          Sign in with your browser
-        </Button>
+        <>
+          <p className="flex items-center gap-3 text-13 text-text-2 before:flex-1 before:border-border before:border-t after:flex-1 after:border-border after:border-t short:hidden">
+            or
+          </p>
+          <Button
+            variant="secondary"
+            size="lg"
+            block
+            icon={<Icon icon={ExternalLink} />}
+            busyLabel={busy && 'Opening your browser...'}
+            onClick={() => start()}
+          >
+            Sign in with your browser
+          </Button>
+        </>
       )}
       {error && (
         <Banner tone="error" title="Error" onDismiss={() => endBrowserSignIn()}>
