@@ -61,7 +61,7 @@ function callSection(call: ProviderCall, api: string): Html {
       html`<dt><code>${name}</code></dt><dd>${description}${isRequired && ', required'}</dd>`,
   )
   const reasons = Object.entries(errors).map(([code, reason]) => html`<dt>${code}</dt><dd>${formatText(reason)}</dd>`)
-  return html`<details class="item" id="${id}" open>
+  return html`<details class="item" id="${id}">
 <summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></span></summary>
 <div class="columns example">
 <div>

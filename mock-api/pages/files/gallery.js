@@ -35,7 +35,6 @@ function showGroups(shown, total, query) {
   }
   markLink()
 }
-if (!isWide) for (const call of document.querySelectorAll('details.item')) call.removeAttribute('open')
 // Many calls have a field such as `email`: that matters only if no call is about it.
 startFilter(
   () => [...document.querySelectorAll('.item')],
@@ -69,7 +68,11 @@ for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target 
 /** Opens the group or the call of a link. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1))
-  if (target instanceof HTMLDetailsElement) target.open = true
+  if (target instanceof HTMLDetailsElement) {
+    target.open = true
+    // The page may have been too short to scroll.
+    target.scrollIntoView()
+  }
   showScreenshot((target ?? document).querySelector('.item:not([hidden])'))
   markLink()
 }
