@@ -28,13 +28,13 @@ export function presentationPage(request: Request, response: Response, services:
     script: 'presentation.js',
     body: html`<main class="columns presentation">
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
-<p class="result" role="status"></p><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
+<p class="result" role="status"></p><div class="apart" id="absence" role="alert" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>The audience's window ${hasAudience ? html`shows <strong>${path === AGORA ? 'Agora' : path}</strong>` : 'is not open'}.</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>${hasAudience && html`The audience's window shows <strong>${path === AGORA ? 'Agora' : path}</strong>.`}</p>
 ${describeSession(request, services, portalOrigin)}
-<div class="buttons" id="open-audience" data-live>${step !== undefined && audienceLink(progress, services)}</div></section>
+<div class="buttons" id="open-audience" data-live>${step !== undefined && hasAudience && audienceLink(progress, services)}</div></section>
 </div>
 </main>`,
   })
@@ -53,9 +53,18 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<h3>Do</h3><p class="do">${formatText(step.todo)}</p>
+<h3>Do</h3><p class="do">${describeTodo(step.todo)}</p>
 ${step.showsEmail && newestEmail(services)}
 <p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step. The time stops when it is done.'}</p>`
+}
+
+/** What has to be typed is a button that copies it. */
+function describeTodo(todo: string): Html[] {
+  return todo
+    .split('`')
+    .map((part, index) =>
+      index % 2 ? html`<button type="button" data-copy>${part}</button>` : html`${formatText(part)}`,
+    )
 }
 
 function describeResult({ step = -1, doneAt }: Progress): Html | string | undefined {

@@ -25,4 +25,16 @@ addEventListener('click', (event) => {
 
 byId('steps').addEventListener('click', () => scrollTo(0, 0))
 
+// What the presenter types can be copied.
+addEventListener('click', async ({ target }) => {
+  if (!(target instanceof HTMLElement && 'copy' in target.dataset)) return
+  const text = target.textContent
+  const result = document.querySelector('.result')
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  result?.replaceChildren(isCopied ? `Copied: ${text}` : 'The browser copied nothing.')
+})
+
 setInterval(() => void refresh().catch(() => undefined), 1000)
