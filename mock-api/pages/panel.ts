@@ -25,12 +25,12 @@ export function panelPage(request: Request, response: Response, services: Servic
     ...site,
     body: html`<main class="columns panel">
 <div>
+${card('scenario', 'Scenario', scenarioControls(services), html`<button type="button" class="danger" data-action="reset">Reset everything</button>`)}
 ${card('people', 'Sign in as', peopleList(request, services, portal), describeSession(request, services, portal))}
-${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
 </div>
 ${card('requests-card', 'Requests', requestList, html`<p class="note">The latest 200, newest first, with secrets masked.</p>`)}
 <div>
-${card('scenario', 'Scenario', scenarioControls(services), html`<button type="button" class="danger" data-action="reset">Reset everything</button>`)}
+${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
 ${card('faults', 'Faults', html`${faultForm}${faultItems(faults.list())}`, activeFaults(faults.list()))}
 </div>
 </main>`,
