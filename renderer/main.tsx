@@ -8,7 +8,7 @@ import { loadScreen, startPrefetch } from './screens.tsx'
 import { sessionAtom } from './session/session-atom.ts'
 import { startSession } from './session/start-session.ts'
 import { settingsError } from './settings.ts'
-import { startTheme } from './state/theme.ts'
+import { startTheme } from './browser/theme.ts'
 
 const MAX_SCREEN_WAIT_MS = 1000
 

@@ -46,7 +46,7 @@ const order = [
   ['renderer/components/layout'],
   ['renderer/components'],
   ['renderer/desktop'],
-  ['renderer/state'],
+  ['renderer/hooks'],
   ['renderer/session'],
   ['renderer/api', 'renderer/browser'],
   ['renderer/rules/oauth'],

@@ -4,7 +4,7 @@ import type { Bridge, Command } from '../../preload/bridge.ts'
 import { signOut } from '../session/session.ts'
 import { sessionAtom, signOutFailedAtom } from '../session/session-atom.ts'
 import { demoSignInAtom } from '../session/sign-in.ts'
-import { setTheme } from '../state/theme.ts'
+import { setTheme } from '../browser/theme.ts'
 import { cancelBrowserSignIn } from './browser-sign-in.ts'
 
 const store = getDefaultStore()

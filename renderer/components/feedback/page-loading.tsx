@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSubmit } from '../../state/use-submit.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Banner } from './banner.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { retryAfter } from '../../api/api-error.ts'
-import { useCountdown } from '../../state/use-countdown.ts'
+import { useCountdown } from '../../hooks/use-countdown.ts'
 import { TryAgain, type TryAgainProps } from './try-again.tsx'
 
 /** Counts down first if the provider demands a wait. `error` is why the last attempt failed. */

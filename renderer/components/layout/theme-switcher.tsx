@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
-import { NEXT_THEME, setTheme, type Theme, themeAtom } from '../../state/theme.ts'
+import { NEXT_THEME, setTheme, type Theme, themeAtom } from '../../browser/theme.ts'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureNote } from '../../components/feedback/failure-text.tsx'
 import { Form, readText, validateAndFocus } from '../../components/forms/form.tsx'
-import { type Submission, useSubmit } from '../../state/use-submit.ts'
+import { type Submission, useSubmit } from '../../hooks/use-submit.ts'
 
 /** Why the last attempt failed, and the email address that it sent. */
 export type Failure = { text: string; error: unknown; email: string; count: number; dismiss: () => void }

@@ -17,7 +17,7 @@ import { MessageCard } from '../../components/layout/message-card.tsx'
 import { resetPasswordError } from '../../rules/password.ts'
 import { privateState } from '../../session/history-state.ts'
 import { request } from '../../session/request.ts'
-import { useLoad } from '../../state/use-load.ts'
+import { useLoad } from '../../hooks/use-load.ts'
 import { AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLink, useEmailState } from './auth-link.tsx'
 

@@ -5,7 +5,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { FieldMessage } from '../../components/forms/field-message.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
-import { resendWait } from '../../state/resend-wait.ts'
+import { resendWait } from '../../hooks/resend-wait.ts'
 import { useResendVerification } from './use-resend-verification.ts'
 import { emailVerified, VERIFIED } from './verify-email-link.ts'
 

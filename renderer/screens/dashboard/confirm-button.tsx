@@ -6,7 +6,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureText } from '../../components/feedback/failure-text.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
-import { useExclusiveMutation } from '../../state/use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../../hooks/use-exclusive-mutation.ts'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmButtonProps<Data> = Pick<

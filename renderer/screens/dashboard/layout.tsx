@@ -15,7 +15,7 @@ import { ErrorBoundary } from '../../fatal-error-page.tsx'
 import { signOut } from '../../session/session.ts'
 import { sessionAtom, signOutFailedAtom } from '../../session/session-atom.ts'
 import { isSessionInMemory } from '../../session/session-store.ts'
-import { useSubmit } from '../../state/use-submit.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
 import { AccountMenu, SlideInMenu } from './account-menu.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 

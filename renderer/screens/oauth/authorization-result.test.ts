@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storage } from '../../browser/storage.ts'
-import { prepareRelay } from '../../state/relay.ts'
+import { prepareRelay } from '../../session/relay.ts'
 import { deliverResult, receiveAuthorization } from './authorization-result.ts'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { storage } from '../../browser/storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from '../../desktop/browser-sign-in.ts'
 import { safeTarget } from '../../rules/oauth/external-target.ts'
 import { parseSitePath } from '../../rules/site-path.ts'
-import { ANY_ISSUER, expectedResponse, responseFingerprint } from '../../state/relay.ts'
+import { ANY_ISSUER, expectedResponse, responseFingerprint } from '../../session/relay.ts'
 
 const MAX_ERROR_LENGTH = 200
 

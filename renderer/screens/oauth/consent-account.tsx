@@ -7,7 +7,7 @@ import { UserSummary } from '../../components/data/user-summary.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../session/session.ts'
-import { useSubmit } from '../../state/use-submit.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
 
 type ConsentAccountProps = { user: User; query: string; onError: (error: string | undefined) => void }
 

@@ -5,7 +5,7 @@ import { request } from '../../session/request.ts'
 import { readTokens } from '../../session/session-store.ts'
 import { validateSession } from '../../session/session-validation.ts'
 import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
-import { useLoad } from '../../state/use-load.ts'
+import { useLoad } from '../../hooks/use-load.ts'
 
 /** Loads the application, again for another user: the details include the scopes that the user granted before. */
 export function useConsentClient(clientId: string, user: User | undefined) {

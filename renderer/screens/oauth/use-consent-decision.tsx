@@ -12,8 +12,8 @@ import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { applicationName } from '../../rules/visible-text.ts'
 import { request } from '../../session/request.ts'
 import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
-import { prepareRelay } from '../../state/relay.ts'
-import { useSubmit } from '../../state/use-submit.ts'
+import { prepareRelay } from '../../session/relay.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
 
 /** The user can choose again if the application's site hasn't loaded after this time. */
 const MAX_LEAVING_MS = 10_000

@@ -2,7 +2,7 @@ import { getMembership } from '../../api/contract/countries.ts'
 import { send } from '../../api/http.ts'
 import { COUNTRY_TILES, createPath, MAP_HEIGHT, MAP_WIDTH } from '../../rules/country-map-tiles.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-import { useLoad } from '../../state/use-load.ts'
+import { useLoad } from '../../hooks/use-load.ts'
 
 const CODES = [...COUNTRY_TILES.keys()]
 

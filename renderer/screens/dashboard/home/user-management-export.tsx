@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../../rules/durations.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../session/request.ts'
-import { useSubmit } from '../../../state/use-submit.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
 
 type ExportState = { done: number; total: number } | { tone: 'success' | 'info' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>

@@ -5,7 +5,7 @@ import { useCopy } from '../../../components/data/copy-button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { settings } from '../../../settings.ts'
-import { useSubmit } from '../../../state/use-submit.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
 
 const TEXT = {
   code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },

@@ -15,7 +15,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../session/request.ts'
 import { revalidateSession } from '../../../session/session-validation.ts'
-import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)

@@ -12,9 +12,9 @@ import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { RESEND_DELAY_S } from '../../../rules/durations.ts'
 import { request } from '../../../session/request.ts'
 import { revalidateSession } from '../../../session/session-validation.ts'
-import { resendWait, saveResendWait } from '../../../state/resend-wait.ts'
-import { useCountdown } from '../../../state/use-countdown.ts'
-import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
+import { resendWait, saveResendWait } from '../../../hooks/resend-wait.ts'
+import { useCountdown } from '../../../hooks/use-countdown.ts'
+import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 
 export function EmailVerification({ user }: { user: User }) {
   return (

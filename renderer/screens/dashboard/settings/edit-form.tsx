@@ -4,7 +4,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
-import type { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
+import type { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { hasDraft, type useDraft } from './use-draft.ts'
 
 /**

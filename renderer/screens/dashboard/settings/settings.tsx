@@ -6,7 +6,7 @@ import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { SectionLink } from '../../../components/layout/section-link.tsx'
 import { isAdministrator } from '../../../rules/roles.ts'
-import { setTheme, themeAtom } from '../../../state/theme.ts'
+import { setTheme, themeAtom } from '../../../browser/theme.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { UserProfile } from './user-profile.tsx'
 

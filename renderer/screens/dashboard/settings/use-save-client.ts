@@ -9,7 +9,7 @@ import { findRejected } from '../../../rules/oauth/client-fields.ts'
 import { tokenSource } from '../../../session/access-token.ts'
 import { refreshTokens, retryWithFreshToken } from '../../../session/refresh-tokens.ts'
 import { request } from '../../../session/request.ts'
-import { useExclusiveMutation } from '../../../state/use-exclusive-mutation.ts'
+import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
 import type { useDraft } from './use-draft.ts'
 

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
-import { PAGE_COLOR } from '../browser/page-color.ts'
-import { storage } from '../browser/storage.ts'
+import { PAGE_COLOR } from './page-color.ts'
+import { storage } from './storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

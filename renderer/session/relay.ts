@@ -2,7 +2,7 @@ import type { ConsentClient } from '../api/contract/oauth-clients.ts'
 import { createTextSlot, storage } from '../browser/storage.ts'
 import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
 import { isRelay, relayTarget } from '../rules/oauth/relay-target.ts'
-import { fingerprint } from '../session/session-cookies.ts'
+import { fingerprint } from './session-cookies.ts'
 
 /** The fingerprint of the only response that /oauth/callback accepts. Not in storage.ts, which every page loads. */
 export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)
