@@ -2,13 +2,13 @@ import './styles.css'
 import { getDefaultStore } from 'jotai'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { App } from './app.tsx'
-import { startClickGuard } from './browser/clicks.ts'
+import { startTheme } from './browser/theme.ts'
+import { startClickGuard } from './clicks/click-guard.ts'
 import { ErrorBoundary, FatalErrorPage } from './fatal-error-page.tsx'
 import { loadScreen, startPrefetch } from './screens.tsx'
 import { sessionAtom } from './session/session-atom.ts'
 import { startSession } from './session/start-session.ts'
 import { settingsError } from './settings.ts'
-import { startTheme } from './browser/theme.ts'
 
 const MAX_SCREEN_WAIT_MS = 1000
 

@@ -47,6 +47,7 @@ const order = [
   ['renderer/components'],
   ['renderer/desktop'],
   ['renderer/hooks'],
+  ['renderer/clicks'],
   ['renderer/session'],
   ['renderer/api', 'renderer/browser'],
   ['renderer/rules/oauth'],

@@ -4,9 +4,9 @@ import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
 import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
+import { forgetResponse, saveIssuer } from '../session/relay.ts'
 import { request } from '../session/request.ts'
 import { signInWithTokens } from '../session/sign-in.ts'
-import { forgetResponse, saveIssuer } from '../session/relay.ts'
 
 /** The state of a sign-in with the system browser, which only the desktop shell offers. */
 export type BrowserSignInState =

@@ -5,7 +5,6 @@ import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { storage } from '../browser/storage.ts'
 import { matchPath } from '../routes.ts'
-import { tokenSource } from './access-token.ts'
 import { withLock } from './locks.ts'
 import { retryWithFreshToken } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
@@ -14,6 +13,7 @@ import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveTokens, storedUser } from './session-store.ts'
 import { areStoredTokensOurs, type EndOptions, endLocalSession, readUserOfTokens } from './session-tabs.ts'
 import { applyValidatedUser, followOtherTabs, revalidateSession } from './session-validation.ts'
+import { tokenSource } from './token-source.ts'
 
 const MIN_SESSION_END_INTERVAL_MS = 1000
 

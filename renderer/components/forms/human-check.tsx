@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
+import { checkAnswer, newProblem, type Problem } from '../../rules/human-check.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { focusHeading } from '../layout/heading-focus.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, startTransition, useContext, useEffect, useRef, useState } from 'react'
-import { isPressing } from '../../browser/clicks.ts'
+import { isPressing } from '../../clicks/click-guard.ts'
 import { constraintText, InputCount } from './form.tsx'
 
 /** Validation message and event handlers for a native input. The message appears on submit or blur and clears on the next input. */

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '../../components/button.tsx'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { AuthCard } from '../../components/layout/auth-card.tsx'
-import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
+import { RESEND_DELAY_S } from '../../rules/durations.ts'
 import { useAuthHref } from './auth-link.tsx'
 
 type CheckEmailProps = {

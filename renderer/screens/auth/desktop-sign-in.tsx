@@ -23,12 +23,12 @@ import {
   openBrowserAgain,
   startBrowserSignIn,
 } from '../../desktop/browser-sign-in.ts'
+import { useLoad } from '../../hooks/use-load.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
 import { MAX_URL_LENGTH } from '../../rules/url-length.ts'
 import { clearReturnPath } from '../../session/return-path.ts'
 import { demoSignInAtom } from '../../session/sign-in.ts'
 import { BRAND_NAME, settings } from '../../settings.ts'
-import { useLoad } from '../../hooks/use-load.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 
 /** What the desktop app adds to the sign-in form. */
 export type DesktopParts = { notice: ReactNode; renderAlternatives: (submit: (data: FormData) => void) => ReactNode }

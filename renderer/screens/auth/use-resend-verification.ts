@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { errorMessage, retryAfter } from '../../api/api-error.ts'
 import { resendVerification } from '../../api/contract/users-email.ts'
-import { RESEND_DELAY_S } from '../../rules/durations.ts'
-import { request } from '../../session/request.ts'
 import { saveResendWait } from '../../hooks/resend-wait.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
+import { RESEND_DELAY_S } from '../../rules/durations.ts'
+import { request } from '../../session/request.ts'
 
 const FAILED = 'An error occurred. Please try again.'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { validateSession } from '../../session/session-validation.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 
 /** True while the screen has its own Try again button, which also validates the session. */
 export const hasPageRetryAtom = atom(false)

@@ -5,9 +5,9 @@ import type { User } from '../../api/contract/users.ts'
 import { Button } from '../../components/button.tsx'
 import { UserSummary } from '../../components/data/user-summary.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
 import { fullName } from '../../rules/names.ts'
 import { signOut } from '../../session/session.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 
 type ConsentAccountProps = { user: User; query: string; onError: (error: string | undefined) => void }
 

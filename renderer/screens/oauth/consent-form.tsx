@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useClickjackingGuard } from '../../clicks/use-clickjacking-guard.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import {
   ConsentDestination,
@@ -13,7 +14,6 @@ import { lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { applicationName } from '../../rules/visible-text.ts'
 import { ConsentAccount } from './consent-account.tsx'
 import { ConsentDecided } from './consent-decided.tsx'
-import { useClickjackingGuard } from './use-clickjacking-guard.ts'
 import { type ConsentRequest, useConsentDecision } from './use-consent-decision.tsx'
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'

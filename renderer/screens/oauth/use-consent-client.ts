@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { getConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
+import { useLoad } from '../../hooks/use-load.ts'
 import { request } from '../../session/request.ts'
 import { readTokens } from '../../session/session-store.ts'
 import { validateSession } from '../../session/session-validation.ts'
 import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
-import { useLoad } from '../../hooks/use-load.ts'
 
 /** Loads the application, again for another user: the details include the scopes that the user granted before. */
 export function useConsentClient(clientId: string, user: User | undefined) {

@@ -7,13 +7,13 @@ import type { User } from '../../api/contract/users.ts'
 import { openExternalUrl } from '../../browser/open-external-url.ts'
 import { storage } from '../../browser/storage.ts'
 import { FailureText } from '../../components/feedback/failure-text.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
 import type { AuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
 import { responseTarget } from '../../rules/oauth/external-target.ts'
 import { applicationName } from '../../rules/visible-text.ts'
+import { prepareRelay } from '../../session/relay.ts'
 import { request } from '../../session/request.ts'
 import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
-import { prepareRelay } from '../../session/relay.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 
 /** The user can choose again if the application's site hasn't loaded after this time. */
 const MAX_LEAVING_MS = 10_000

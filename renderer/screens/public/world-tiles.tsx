@@ -1,8 +1,8 @@
 import { getMembership } from '../../api/contract/countries.ts'
 import { send } from '../../api/http.ts'
+import { useLoad } from '../../hooks/use-load.ts'
 import { COUNTRY_TILES, createPath, MAP_HEIGHT, MAP_WIDTH } from '../../rules/country-map-tiles.ts'
 import { formatNumber } from '../../rules/numbers.ts'
-import { useLoad } from '../../hooks/use-load.ts'
 
 const CODES = [...COUNTRY_TILES.keys()]
 

@@ -5,11 +5,11 @@ import { type AdminUser, listUsers } from '../../../api/contract/users-admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { useSubmit } from '../../../hooks/use-submit.ts'
 import { MINUTE_MS } from '../../../rules/durations.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { usersCsv } from '../../../rules/user-list.ts'
 import { request } from '../../../session/request.ts'
-import { useSubmit } from '../../../hooks/use-submit.ts'
 
 type ExportState = { done: number; total: number } | { tone: 'success' | 'info' | 'error'; text: string }
 export type UserExport = ReturnType<typeof useUserExport>

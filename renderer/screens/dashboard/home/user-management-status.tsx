@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
+import { SECOND_CLICK_MS } from '../../../clicks/use-covered-click.ts'
+import { useMovedUnderPointer } from '../../../clicks/use-moved-under-pointer.ts'
 import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { FailureText } from '../../../components/feedback/failure-text.tsx'
 import { focusHeadingAround } from '../../../components/layout/heading-focus.ts'
+import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
-import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { updateLists } from '../update-lists.ts'
-import { SECOND_CLICK_MS } from '../use-covered-click.ts'
-import { useMovedUnderPointer } from './use-moved-under-pointer.ts'
 
 /** The result of the last change. */
 export type Notice = { user: AdminUser } & (

@@ -4,8 +4,8 @@ import { Button, IconButton } from '../../../components/button.tsx'
 import { useCopy } from '../../../components/data/copy-button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { settings } from '../../../settings.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
+import { settings } from '../../../settings.ts'
 
 const TEXT = {
   code: { copied: 'Referral code copied to clipboard!', failed: 'Failed to copy code to clipboard' },

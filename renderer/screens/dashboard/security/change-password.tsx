@@ -12,10 +12,10 @@ import { useNewPassword } from '../../../components/forms/use-new-password.ts'
 import { useRejectedField } from '../../../components/forms/use-rejected-field.ts'
 import { UsernameField } from '../../../components/forms/username-field.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../session/request.ts'
 import { revalidateSession } from '../../../session/session-validation.ts'
-import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 
 export function ChangePassword({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)

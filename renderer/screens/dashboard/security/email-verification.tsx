@@ -9,12 +9,12 @@ import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
-import { RESEND_DELAY_S } from '../../../rules/durations.ts'
-import { request } from '../../../session/request.ts'
-import { revalidateSession } from '../../../session/session-validation.ts'
 import { resendWait, saveResendWait } from '../../../hooks/resend-wait.ts'
 import { useCountdown } from '../../../hooks/use-countdown.ts'
 import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
+import { RESEND_DELAY_S } from '../../../rules/durations.ts'
+import { request } from '../../../session/request.ts'
+import { revalidateSession } from '../../../session/session-validation.ts'
 
 export function EmailVerification({ user }: { user: User }) {
   return (

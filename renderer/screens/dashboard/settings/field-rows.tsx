@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isPressing } from '../../../browser/clicks.ts'
+import { isPressing } from '../../../clicks/click-guard.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage } from '../../../components/forms/field-message.tsx'

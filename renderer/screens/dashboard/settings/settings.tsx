@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
+import { setTheme, themeAtom } from '../../../browser/theme.ts'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { SectionLink } from '../../../components/layout/section-link.tsx'
 import { isAdministrator } from '../../../rules/roles.ts'
-import { setTheme, themeAtom } from '../../../browser/theme.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { UserProfile } from './user-profile.tsx'
 

@@ -13,6 +13,7 @@ type Uncovering = {
 const watchers = new Set<(uncovering: Uncovering) => void>()
 /** Where the pointer was last, if it hasn't left the page. */
 let last: PointerEvent | undefined
+let latest: Uncovering | undefined
 let trustedUntil = 0
 let isStarted = false
 
@@ -31,14 +32,15 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
 }
 
 /**
- * Ignores jumps of the pointer for a minute, after a press was ignored because of one. Pointers of pens and remote desktops always jump:
+ * For a press that was ignored: if that was because of a jump of the pointer, ignores such jumps for a minute. Pointers of pens and remote desktops always jump:
  * the user sees that the press did nothing, and the next one must count. Not for longer, because another window may cover the page later.
  */
 export function trustPointer(): void {
-  trustedUntil = performance.now() + TRUST_MS
+  if (latest?.isByPointer) trustedUntil = performance.now() + TRUST_MS
 }
 
 function notify(uncovering: Uncovering): void {
+  latest = uncovering
   for (const onUncovered of watchers) onUncovered(uncovering)
 }
 

@@ -43,6 +43,11 @@ test.each<[string, (Move | 'trust')[], number[]]>([
   ['jumps after a refused press', [resting, 'trust', ['pointerdown', 900, 3000]], [1000]],
   ['jumps long after a refused press', [resting, 'trust', ['pointerdown', 900, 62_000]], [1000, 62_000]],
   [
+    'jumps after a press that was refused for another reason',
+    [resting, ['focus', 0, 2000], 'trust', ['pointerdown', 900, 3000]],
+    [1000, 3000],
+  ],
+  [
     'jumps after a later change of the window',
     [resting, 'trust', ['blur', 0, 2000], ['pointerdown', 900, 3000]],
     [1000, 3000],

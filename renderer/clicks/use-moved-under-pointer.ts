@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { SECOND_CLICK_MS } from '../use-covered-click.ts'
+import { SECOND_CLICK_MS } from './use-covered-click.ts'
 
 /** Where the pointer was when it last moved. Browsers also report that it enters what moves under it, at once or right before a press. */
 let position: number[] = []

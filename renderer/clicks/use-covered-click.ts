@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import { trustPointer, watchUncovering } from '../../browser/watch-uncovering.ts'
+import { trustPointer, watchUncovering } from './watch-uncovering.ts'
 
 /** Longer than a slow double-click. */
 export const SECOND_CLICK_MS = 700
