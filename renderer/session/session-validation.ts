@@ -3,11 +3,12 @@ import { isTemporaryFailure, retryAfter, unreachableText } from '../api/api-erro
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
+import { endSessionInBrowser } from './end-session.ts'
 import { refreshTokens, retryWithFreshToken } from './refresh-tokens.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveAccountId, storedUser } from './session-store.ts'
-import { adoptStoredSession, areStoredTokensOurs, endLocalSession } from './session-tabs.ts'
+import { adoptStoredSession, areStoredTokensOurs } from './session-tabs.ts'
 
 /*
  * Asks the provider every 5 minutes whose session this is. Only a rejected token ends it: if the provider can't be reached, the user stays
@@ -66,7 +67,7 @@ async function validate(): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!isTemporaryFailure(error))
-      return readTokens().accessToken === token ? endLocalSession({ isUnexpected: true }) : validate()
+      return readTokens().accessToken === token ? endSessionInBrowser({ isUnexpected: true }) : validate()
     const text = unreachableText(error)
     store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))

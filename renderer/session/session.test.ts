@@ -4,11 +4,11 @@ import { listActivities } from '../api/contract/users-activities.ts'
 import { endOtherSessions } from '../api/contract/users-sessions.ts'
 import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
+import { endSessionInBrowser } from './end-session.ts'
 import { request } from './request.ts'
 import { beginSession, signOut, updateUser } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 import { clearStoredSession, readTokens, saveTokens, storedUser } from './session-store.ts'
-import { endLocalSession } from './session-tabs.ts'
 import { validateSession } from './session-validation.ts'
 import { startSession } from './start-session.ts'
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.freeze({ visibilityState: 'visible', cookie: '', addEventListener }))
   openPage('/dashboard')
   // Test files share storage, and an earlier one may have left tokens.
-  endLocalSession()
+  endSessionInBrowser()
   startSession()
   // An earlier test may have signed out less than a second ago.
   vi.advanceTimersByTime(1_000)
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   storage.returnPath.clear()
-  endLocalSession()
+  endSessionInBrowser()
 })
 
 function openPage(path: string): void {

@@ -5,13 +5,14 @@ import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { storage } from '../browser/storage.ts'
 import { matchPath } from '../routes.ts'
+import { type EndOptions, endSessionInBrowser } from './end-session.ts'
 import { withLock } from './locks.ts'
 import { retryWithFreshToken } from './refresh-tokens.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionScope, sessionScope } from './session-scope.ts'
 import { readTokens, saveTokens, storedUser } from './session-store.ts'
-import { areStoredTokensOurs, type EndOptions, endLocalSession, readUserOfTokens } from './session-tabs.ts'
+import { areStoredTokensOurs, readUserOfTokens } from './session-tabs.ts'
 import { applyValidatedUser, followOtherTabs, revalidateSession } from './session-validation.ts'
 import { tokenSource } from './token-source.ts'
 
@@ -67,7 +68,7 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   await withLock('tokens', async () => {
     // Another tab may have signed in while this one waited.
     if (scope.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
-    else if (stay || signal?.aborted) endLocalSession()
+    else if (stay || signal?.aborted) endSessionInBrowser()
     else endSessionAndOpenSignIn()
   })
 }
@@ -113,6 +114,6 @@ function endSessionAndOpenSignIn(options?: EndOptions): void {
   storage.pendingRequest.clear()
   clearReturnPath()
   saveReturnPath()
-  endLocalSession(options)
+  endSessionInBrowser(options)
   navigate('/auth/login')
 }

@@ -1,9 +1,9 @@
 import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { storage } from '../browser/storage.ts'
+import { endSessionInBrowser } from './end-session.ts'
 import { sessionAtom } from './session-atom.ts'
 import { readTokens, storedUser } from './session-store.ts'
-import { endLocalSession } from './session-tabs.ts'
 import { followOtherTabs, revalidateSession, validateSession } from './session-validation.ts'
 
 /** True while user and cookies are of different accounts: in WebKit, the cookies of another tab may arrive after its user. */
@@ -14,7 +14,7 @@ export function startSession(): void {
   followBrowserEvents()
   const { accessToken, refreshToken, accountId } = readTokens()
   const user = storedUser.read()
-  if (user && !accessToken && !refreshToken) endLocalSession()
+  if (user && !accessToken && !refreshToken) endSessionInBrowser()
   else if (user && user.id === accountId) getDefaultStore().set(sessionAtom, { status: 'signed-in', user })
   else if (!user && !accessToken) getDefaultStore().set(sessionAtom, { status: 'anonymous' })
   void validateSession()
