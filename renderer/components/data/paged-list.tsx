@@ -1,19 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { pageNumbers } from '../../rules/numbers.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { type ShowPage, useStablePages } from './use-stable-pages.ts'
 
 type PagedListProps = {
   query: UseQueryResult<unknown>
@@ -139,83 +131,6 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
       </nav>
     </div>
   )
-}
-
-type StablePagesOptions = Pick<PaginationProps, 'query' | 'list' | 'page' | 'pageSize' | 'total'> & {
-  pager: RefObject<HTMLElement | null>
-}
-type ShowPage = (number: number, event: MouseEvent) => void
-
-/** At the end of the list, doesn't scroll to the top: the pointer would then be over a button of a row. */
-function useStablePages(options: StablePagesOptions, show: (page: number) => void): ShowPage {
-  const { query, list, pager, page, pageSize, total } = options
-  const mustFocus = useRef(false)
-  /** Until the chosen page is shown: where in the window the pager was. */
-  const chosenAt = useRef<{ top: number; isStuck: boolean }>(undefined)
-  const lastFocused = useRef<Element>(null)
-  useEffect(() => {
-    const onFocusIn = () => {
-      lastFocused.current = list.current?.querySelector(':focus-visible') ?? null
-    }
-    // A user who scrolls while a page loads wants to stay there.
-    const onScroll = () => {
-      chosenAt.current = undefined
-    }
-    addEventListener('focusin', onFocusIn)
-    addEventListener('scroll', onScroll)
-    return () => {
-      removeEventListener('focusin', onFocusIn)
-      removeEventListener('scroll', onScroll)
-    }
-  }, [list])
-  // Deferred as the rows of `DataTable` are, so that they are on the page when their data is.
-  const shown = useDeferredValue(query.data)
-  useLayoutEffect(() => {
-    if (query.isPlaceholderData || shown !== query.data) return
-    if (chosenAt.current && list.current && pager.current) {
-      const { top, isStuck } = chosenAt.current
-      list.current.style.removeProperty('min-height')
-      // A pager that sticks stays where it is while the page goes to its first row.
-      if (isStuck && !mustFocus.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
-      const shift = topBelow(list.current, pager.current) - top
-      // The error may be above the window: without the rows, the page is shorter.
-      if (query.isError) list.current.scrollIntoView({ block: 'nearest' })
-      // Other rows may be fewer or higher. Higher ones don't push a pager that sticks.
-      else if (!mustFocus.current && (shift < 0 || !isStuck)) {
-        scrollBy(0, shift)
-        // At the top of the page there is nothing to scroll: room below the rows keeps the pager in place.
-        const room = top - topBelow(list.current, pager.current)
-        if (room > 0) list.current.style.minHeight = `${list.current.offsetHeight + room}px`
-      }
-    }
-    chosenAt.current = undefined
-    // Back and Forward remove the focused row too.
-    const isFocusLost = lastFocused.current?.isConnected === false && document.activeElement === document.body
-    if (!mustFocus.current && !isFocusLost) return
-    mustFocus.current = false
-    const row = list.current?.querySelector<HTMLElement>('tbody tr')
-    if (!row) return
-    row.tabIndex = -1
-    row.focus()
-  }, [query.isPlaceholderData, query.isError, query.data, shown, list, pager])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may be shorter
-  useLayoutEffect(() => {
-    list.current?.style.removeProperty('min-height')
-  }, [pageSize, total, list])
-
-  return (number, { detail }) => {
-    if (number === page || !list.current || !pager.current) return
-    const { top } = pager.current.getBoundingClientRect()
-    chosenAt.current = { top, isStuck: topBelow(list.current, pager.current) > top + 1 }
-    // The keyboard and assistive technology click without a pointer.
-    mustFocus.current = detail === 0
-    show(number)
-  }
-}
-
-/** Where in the window the pager would be if it didn't stick: below the list and the notice. */
-function topBelow(list: HTMLElement, pager: HTMLElement): number {
-  return list.getBoundingClientRect().bottom + (pager.previousElementSibling?.clientHeight ?? 0)
 }
 
 type PageNumbersProps = { current: number; pageCount: number; onChoose: ShowPage }
