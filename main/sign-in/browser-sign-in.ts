@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SessionTokens } from '../../renderer/api/contract/users.ts'
 import { messageText } from '../../renderer/api/fields.ts'
-import { MINUTE_MS } from '../../renderer/rules/durations.ts'
+import { BROWSER_SIGN_IN_MS } from '../../renderer/rules/durations.ts'
 import { CallError } from '../security/ipc-guard.ts'
 import { SCHEME } from './deep-link.ts'
 
 const CLIENT = 'ancient-desktop'
 const REDIRECT_URI = `${SCHEME}://oauth/callback`
 const SCOPE = 'account'
-const MAX_AGE_MS = 10 * MINUTE_MS
 const TIMEOUT_MS = 10_000
 
 export type BrowserSignIn = ReturnType<typeof createBrowserSignIn>
@@ -44,7 +43,7 @@ export function createBrowserSignIn({ fetch, now }: { fetch: Fetch; now: () => n
     /** Starts a sign-in, which replaces a pending one. */
     start(portalUrl: string) {
       const [state, verifier] = [createSecret(), createSecret()]
-      pending = { state, verifier, expiresAt: now() + MAX_AGE_MS, hasResponse: false }
+      pending = { state, verifier, expiresAt: now() + BROWSER_SIGN_IN_MS, hasResponse: false }
       const query = new URLSearchParams({
         client_id: CLIENT,
         redirect_uri: REDIRECT_URI,

@@ -3,7 +3,7 @@ import { errorMessage, unreachableText } from '../api/api-error.ts'
 import { getConsentClient } from '../api/contract/oauth-clients.ts'
 import type { SessionTokens } from '../api/contract/users.ts'
 import { storage } from '../browser/storage.ts'
-import { MINUTE_MS } from '../rules/durations.ts'
+import { BROWSER_SIGN_IN_MS } from '../rules/durations.ts'
 import { forgetResponse, saveIssuer } from '../session/relay.ts'
 import { request } from '../session/request.ts'
 import { signInWithTokens } from '../session/sign-in.ts'
@@ -15,8 +15,6 @@ export type BrowserSignInState =
   | { status: 'waiting'; authorizationUrl: string; isOpened: boolean }
   | { status: 'exchanging' }
 
-/** The shell accepts no link after this time. */
-const MAX_WAIT_MS = 10 * MINUTE_MS
 /** The callback page delivers the code here. */
 const SIGN_IN_PATH = '/auth/login'
 
@@ -45,7 +43,7 @@ export async function startBrowserSignIn(): Promise<void> {
     expiry = setTimeout(() => {
       cancelBrowserSignIn()
       endBrowserSignIn('Signing in with your browser took too long. Please start again.')
-    }, MAX_WAIT_MS)
+    }, BROWSER_SIGN_IN_MS)
   } catch (error) {
     if (signal.aborted) return
     cancelBrowserSignIn()
