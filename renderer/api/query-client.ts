@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * Responses stay fresh for a minute. `request` has its own retries. Requests are sent offline too, so that the screen shows their error.
- * Mutations, whose variables may hold passwords, aren't cached.
+ * Mutations aren't cached: their variables are what users typed.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { authorizationRequestSchema } from '../rules/oauth/authorization-request.ts'
 
 /*
- * Every storage key that several files use, except the user's, which is in session-store.ts. Only index.html also reads the theme, before
+ * The storage keys that several files use, except the user's (session-store.ts) and `oauth_response` (relay.ts). Only index.html also reads the theme, before
  * the scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.

@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from '../rules/oauth/authorization-request.
 import { isRelay, relayTarget } from '../rules/oauth/relay-target.ts'
 import { fingerprint } from './session-cookies.ts'
 
-/** The fingerprint of the only response that /oauth/callback accepts. Not in storage.ts, which every page loads. */
+/** The fingerprint of the only response that /oauth/callback accepts. Here, because only pages of OAuth load this file. */
 export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)
 
 type Issuer = Pick<ConsentClient, 'issuer' | 'authorization_response_iss_parameter_supported'>

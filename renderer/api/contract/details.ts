@@ -46,7 +46,7 @@ export const clientDetailsSchema = v.object({
   name: v.string(),
   description: v.string(),
   redirectUris: v.array(v.string()),
-  grants: v.pipe(v.array(v.string()), v.description('authorization_code, refresh_token or client_credentials')),
+  grants: v.array(v.string()),
 })
 export type ClientDetails = v.InferOutput<typeof clientDetailsSchema>
 
@@ -90,7 +90,7 @@ export const callDetails = {
       confirmPassword: v.string(),
       firstName: v.string(),
       lastName: v.string(),
-      phoneNumber: v.exactOptional(text('E.164, such as +12025550136')),
+      phoneNumber: v.exactOptional(v.string()),
       referralUser: v.exactOptional(text("The inviting member's username")),
       ip: v.exactOptional(text('The public address, if known')),
     }),
