@@ -150,52 +150,73 @@ for (const screen of new Set(failures.map(({ state }) => screenOf(state)))) {
   })
 }
 
-async function expectRetry(page: Page, api: MockApi, failure: Failure, openState: OpenState): Promise<void> {
-  const { call, card, state, recovered = state.texts[0] } = failure
-  const { actions } = state
-  const place = card === undefined ? page.locator('body') : page.getByRole('region', { name: card })
+/** A failure on an open page. `place` is its card, or the whole page. */
+type Shown = { page: Page; api: MockApi; failure: Failure; place: Locator }
 
+async function expectRetry(page: Page, api: MockApi, failure: Failure, openState: OpenState): Promise<void> {
+  const { call, card, state } = failure
+  const place = card === undefined ? page.locator('body') : page.getByRole('region', { name: card })
+  const shown = { page, api, failure, place }
+  let isOpen = false
   for (const kind of kinds) {
-    const expected = kind.text(failure)
-    if (expected === undefined) continue
+    const text = kind.text(failure)
+    if (text === undefined) continue
     await test.step(kind.name, async () => {
       const fault = kind.fault(call)
       // The previous step may have shown the same text: it counts only after the call was made again.
       const after = api.requests.list({ call })[0]?.id ?? ''
-      if (kind !== kinds[0]) {
-        api.faults.clear()
-        api.faults.add(fault)
-        if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
-        // A dismissed error must not hide the next one.
-        if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
-        await watchAlerts(page)
-        await retryButton(page, failure, place).click()
-      } else {
-        await openState({ ...state, faults: [fault], texts: [expected] })
+      if (isOpen) await failAgain(shown, fault)
+      else {
+        await openState({ ...state, faults: [fault], texts: [text] })
         await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+        isOpen = true
       }
-      const applied = () => api.requests.list({ call, after }).map((entry) => entry.fault)
-      if (fault.kind === 'hang') {
-        // Otherwise the provider may apply the call after the timeout, when the fault has been cleared.
-        await expect.poll(() => api.faults.list()[0]?.maxMatches).toBeLessThan(MAX_HANGING_CALLS)
-        await expectTimeout(page)
-      } else {
-        await expect.poll(applied, { intervals: [10] }).toEqual([fault.kind])
-      }
-      await expect(busy(page)).toHaveCount(0)
-      await expect(place.getByText(expected)).toBeVisible()
-      await expect(page.getByRole('alert').filter({ visible: true }), 'no other alert').toHaveCount(1)
-      const isAnnounced = () => page.evaluate(() => Reflect.get(window, 'isAlertChanged') !== false)
-      expect(await isAnnounced(), 'screen readers announce the same error again').toBe(true)
-      await expectTypedValues(page, actions)
-      if (fault.kind !== 'hang') expect(applied(), 'no automatic retry').toEqual([fault.kind])
-      if ('retryAfter' in fault) await expectCountdown(page)
-      const isPasswordWrong = call === 'POST /users/login' && kind.name === 'a 401'
-      const focused = isPasswordWrong ? passwordField(page) : retryButton(page, failure, place)
-      if (actions) await expect(focused, 'focus is kept').toBeFocused()
+      await expectFailure(shown, { kind, fault, text, after })
     })
   }
+  await test.step('the call succeeds', () => recover(shown))
+}
 
+async function failAgain({ page, api, failure, place }: Shown, fault: Fault): Promise<void> {
+  api.faults.clear()
+  api.faults.add(fault)
+  if (fault.kind === 'hang') await page.evaluate(() => Reflect.deleteProperty(window, 'calledAt'))
+  // A dismissed error must not hide the next one.
+  if ('retryAfter' in fault && canDismiss(failure)) await dismiss(page, place)
+  await watchAlerts(page)
+  await retryButton(page, failure, place).click()
+}
+
+type Expected = { kind: FaultKind; fault: Fault; text: string; after: string }
+
+async function expectFailure(shown: Shown, { kind, fault, text, after }: Expected): Promise<void> {
+  const { page, api, failure, place } = shown
+  const { call, state } = failure
+  const applied = () => api.requests.list({ call, after }).map((entry) => entry.fault)
+  if (fault.kind === 'hang') {
+    // Otherwise the provider may apply the call after the timeout, when the fault has been cleared.
+    await expect.poll(() => api.faults.list()[0]?.maxMatches).toBeLessThan(MAX_HANGING_CALLS)
+    await expectTimeout(page)
+  } else {
+    await expect.poll(applied, { intervals: [10] }).toEqual([fault.kind])
+  }
+  await expect(busy(page)).toHaveCount(0)
+  await expect(place.getByText(text)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ visible: true }), 'no other alert').toHaveCount(1)
+  const isAnnounced = () => page.evaluate(() => Reflect.get(window, 'isAlertChanged') !== false)
+  expect(await isAnnounced(), 'screen readers announce the same error again').toBe(true)
+  await expectTypedValues(page, state.actions)
+  if (fault.kind !== 'hang') expect(applied(), 'no automatic retry').toEqual([fault.kind])
+  if ('retryAfter' in fault) await expectCountdown(page)
+  const isPasswordWrong = call === 'POST /users/login' && kind.name === 'a 401'
+  const focused = isPasswordWrong ? passwordField(page) : retryButton(page, failure, place)
+  if (state.actions) await expect(focused, 'focus is kept').toBeFocused()
+}
+
+/** Retries with a double click, which is sent once. */
+async function recover({ page, api, failure, place }: Shown): Promise<void> {
+  const { call, card, state, recovered = state.texts[0] } = failure
+  const { actions } = state
   const success = (card === undefined ? page : place).getByText(recovered).filter({ visible: true })
   await expect(success).toHaveCount(0)
   if (canDismiss(failure)) {
