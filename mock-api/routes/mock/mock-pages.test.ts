@@ -83,7 +83,7 @@ test('an email is marked as a part of the mailbox in the navigation', async () =
   }
 })
 
-test.each(['none.js', 'demo-popup.test.ts', '..%2Fpage.ts', '__proto__'])(
+test.each(['none.js', 'agora-popup.test.ts', '..%2Fpage.ts', '__proto__'])(
   '%s is not served as a file of the QA pages',
   async (name) => {
     expect((await server.send(`GET /__mock/files/${name}`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { openApi } from '../../contract/openapi.ts'
 import { notFound } from '../../http/errors.ts'
+import { agoraPage } from '../../pages/agora.ts'
 import { apiPage } from '../../pages/api.ts'
-import { demoPage } from '../../pages/demo.ts'
 import { mailboxPage } from '../../pages/mailbox.ts'
 import { describeSite, isNavigation } from '../../pages/page.ts'
 import { panelPage } from '../../pages/panel.ts'
@@ -36,11 +36,11 @@ export function addPageRoutes({ addControl }: Router, services: Services): void 
     return mailboxPage(response, services, site(), id)
   })
 
-  /** The callback finds the state in the storage only if the demo started on the issuer's host name. */
-  const demo = (context: RequestContext) =>
-    redirectToIssuer(context, issuer()) ? undefined : demoPage(context.response, site())
-  addControl('GET /__mock/demo', demo)
-  addControl('GET /__mock/demo/callback', demo)
+  /** The callback finds the state in the storage only if Agora started on the issuer's host name. */
+  const showAgora = (context: RequestContext) =>
+    redirectToIssuer(context, issuer()) ? undefined : agoraPage(context.response, site())
+  addControl('GET /__mock/demo', showAgora)
+  addControl('GET /__mock/demo/callback', showAgora)
 
   addControl('GET /__mock/openapi.json', () => openApi(issuer()))
   addControl('GET /__mock/api', ({ response }) => apiPage(response, issuer(), site()))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { waitForPopupResult } from './demo-popup.js'
+import { waitForPopupResult } from './agora-popup.js'
 
 const portal = 'https://account.example'
 const popup = { closed: false }

@@ -1,7 +1,7 @@
-import { FIRST_REQUEST, recordedRequests } from './demo-storage.js'
+import { FIRST_REQUEST, recordedRequests } from './agora-storage.js'
 import { byId, element, findText } from './dom.js'
 
-/** @typedef {import('./demo-storage.js').RecordedRequest} RecordedRequest */
+/** @typedef {import('./agora-storage.js').RecordedRequest} RecordedRequest */
 
 /** Shows the requests, including those before the redirect to the portal: the newest sign-in first, and its latest request open. */
 export function startInspector() {

@@ -14,20 +14,20 @@ const TEMPLE = html`<svg width="96" height="80" viewBox="0 0 48 40" fill="none" 
  * The demo application: a third-party page that signs users in. The mock API serves it to avoid a second server, but the page knows
  * only the issuer. Its scripts run in the browser without a build.
  */
-export function demoPage(response: Response, site: Site): string {
+export function agoraPage(response: Response, site: Site): string {
   const scopes = agora.scopes.map(
     (scope) =>
       html`<label class="checkbox"><input type="checkbox" name="scope" value="${scope}"${REQUESTED.has(scope) && ' checked'}><span>${describeScope(scope).title} <code>${scope}</code></span></label>`,
   )
   return page(response, {
     title: `${agora.name}, the demo application`,
-    script: 'demo.js',
+    script: 'agora.js',
     theme: 'agora',
     heading: agora.name,
     place: '/__mock/demo',
     ...site,
     body: html`<main>
-<div class="columns demo">
+<div class="columns agora-page">
 <section class="card" id="application" data-client="${agora.clientId}" aria-labelledby="who">
 <div class="ticket">
 <div class="row talk"><div><p>A talk at the town hall</p><p class="topic">Who owns your name?</p><p>Thursday at 7 PM, doors at 6:30 PM</p></div>${TEMPLE}</div>

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
-import { SignInError } from './demo-popup.js'
-import { createRecordingFetch, FIRST_REQUEST, pendingSignIn, recordVisit, session } from './demo-storage.js'
+import { SignInError } from './agora-popup.js'
+import { createRecordingFetch, FIRST_REQUEST, pendingSignIn, recordVisit, session } from './agora-storage.js'
 import { byId } from './dom.js'
 
 /** The redirect URI for signing in without a popup. */

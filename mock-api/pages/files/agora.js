@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi'
+import { startInspector } from './agora-inspector.js'
+import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './agora-oauth.js'
+import { openPopup, PopupClosed, SignInError, waitForPopupResult } from './agora-popup.js'
+import { recordRequest, recordVisit, requestedScopes, session } from './agora-storage.js'
 import { followPresentation, isAudience } from './audience.js'
-import { startInspector } from './demo-inspector.js'
-import { CALLBACK_PATH, finishSignIn, loadProfile, refresh, signOut, startSignIn } from './demo-oauth.js'
-import { openPopup, PopupClosed, SignInError, waitForPopupResult } from './demo-popup.js'
-import { recordRequest, recordVisit, requestedScopes, session } from './demo-storage.js'
 import { byId, element, findText } from './dom.js'
 import './live.js'
 
