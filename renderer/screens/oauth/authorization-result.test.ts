@@ -11,15 +11,17 @@ beforeEach(() => {
 test.each([
   ['code=C&state=S&iss=https://id.example', { code: 'C', state: 'S', iss: 'https://id.example' }],
   ['error=access_denied&state=S&iss=https://id.example', { error: 'access_denied' }],
+  // Not the portal's own text.
+  ['error=Invalid state parameter&state=S&iss=https://id.example', { error: 'Invalid state parameter' }],
 ])('%s is accepted once', (query, expected) => {
   expect(receiveAuthorization(`?${query}`)).toEqual(expected)
-  expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Invalid state parameter' })
+  expect(receiveAuthorization(`?${query}`)).toEqual({ rejected: 'Invalid state parameter' })
 })
 
 test.each(['code=C', 'code=C&state=', 'code=C&state=X', 'error=x&state=X'])(
   '%s is rejected, because the state is not ours',
   (query) => {
-    expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Invalid state parameter' })
+    expect(receiveAuthorization(`?${query}`)).toEqual({ rejected: 'Invalid state parameter' })
     expect(storage.oauthState.read()).toBe('S')
   },
 )
@@ -32,7 +34,7 @@ test.each([
   ['error=x&error=y&state=S', 'Failed to process authorization'],
   ['code=C&state=S&iss=https://id.example&iss=https://evil.example', 'Failed to process authorization'],
 ])('%s is rejected and keeps the state, because it repeats a parameter', (query, error) => {
-  expect(receiveAuthorization(`?${query}`)).toEqual({ error })
+  expect(receiveAuthorization(`?${query}`)).toEqual({ rejected: error })
   expect(storage.oauthState.read()).toBe('S')
 })
 
@@ -43,7 +45,7 @@ test.each([
   'code=C&state=S&iss=',
   'error=x&state=S',
 ])('%s is rejected and clears the state, because it is not from the known issuer', (query) => {
-  expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Failed to process authorization' })
+  expect(receiveAuthorization(`?${query}`)).toEqual({ rejected: 'Failed to process authorization' })
   expect(storage.oauthState.read()).toBeUndefined()
 })
 
@@ -64,7 +66,7 @@ test.each(['code=D&state=T', 'error=access_denied&state=T', 'error=C&code=D&stat
   (query) => {
     vi.stubGlobal('location', { origin: 'https://account.example' })
     prepareRelay(request, response)
-    expect(receiveAuthorization(`?${query}`)).toEqual({ error: 'Invalid state parameter' })
+    expect(receiveAuthorization(`?${query}`)).toEqual({ rejected: 'Invalid state parameter' })
     expect(receiveAuthorization(response.search)).toEqual({ code: 'C', state: 'T' })
   },
 )
@@ -72,7 +74,7 @@ test.each(['code=D&state=T', 'error=access_denied&state=T', 'error=C&code=D&stat
 test('a provider that names its issuer on the consent page must name it in the response', () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
   prepareRelay(request, response, { issuer: 'https://other.example' })
-  expect(receiveAuthorization('?code=C&state=T')).toEqual({ error: 'Failed to process authorization' })
+  expect(receiveAuthorization('?code=C&state=T')).toEqual({ rejected: 'Failed to process authorization' })
   prepareRelay(request, response)
   expect(receiveAuthorization('?code=C&state=T')).toEqual({ code: 'C', state: 'T' })
 })
@@ -80,7 +82,7 @@ test('a provider that names its issuer on the consent page must name it in the r
 test('a provider that declares the issuer parameter must name one in the response', () => {
   vi.stubGlobal('location', { origin: 'https://account.example' })
   prepareRelay(request, response, { authorization_response_iss_parameter_supported: true })
-  expect(receiveAuthorization('?code=C&state=T')).toEqual({ error: 'Failed to process authorization' })
+  expect(receiveAuthorization('?code=C&state=T')).toEqual({ rejected: 'Failed to process authorization' })
   prepareRelay(request, response, { authorization_response_iss_parameter_supported: true })
   expect(receiveAuthorization('?code=C&state=T&iss=I')).toEqual({ code: 'C', state: 'T', iss: 'I' })
 })
@@ -103,5 +105,5 @@ test("a response that can't be posted to the opener is an error", () => {
     },
   })
   const outcome = deliverResult({ code: 'C', state: 'S' })
-  expect(outcome).toEqual({ status: 'error', text: 'Failed to process authorization' })
+  expect(outcome).toEqual({ status: 'rejected', text: 'Failed to process authorization' })
 })

@@ -8,9 +8,18 @@ import { ANY_ISSUER, expectedResponse, responseFingerprint } from '../../session
 
 const MAX_ERROR_LENGTH = 200
 
-/** The authorization response to a request of this tab, or why it was rejected. */
-export type AuthorizationResult = { code: string; state: string; iss?: string } | { error: string }
-export type Delivery = { status: 'processing' } | { status: 'success' } | { status: 'error'; text: string }
+/** The authorization response to a request of this tab: a code, the code of the provider's `error`, or why the response was `rejected`. */
+export type AuthorizationResult =
+  | { code: string; state: string; iss?: string }
+  | { error: string }
+  | { rejected: string }
+export type Delivery =
+  | { status: 'processing' }
+  | { status: 'success' }
+  /** The code of an error of the provider, which may be any text. */
+  | { status: 'error'; code: string }
+  /** A text of the portal. */
+  | { status: 'rejected'; text: string }
 
 export const INVALID_STATE = 'Invalid state parameter'
 export const NO_REDIRECT_URI = 'No redirect URI found'
@@ -23,21 +32,22 @@ const FAILED = 'Failed to process authorization'
 export function receiveAuthorization(search: string): AuthorizationResult {
   const query = new URLSearchParams(search)
   const state = query.get('state')
-  if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1) return { error: INVALID_STATE }
+  if (!state || state !== storage.oauthState.read() || query.getAll('state').length > 1)
+    return { rejected: INVALID_STATE }
   // No parameter may be repeated (RFC 6749 §3.1): an attacker could have added the second one.
-  if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { error: FAILED }
+  if (['code', 'error', 'iss'].some((name) => query.getAll(name).length > 1)) return { rejected: FAILED }
   const expected = expectedResponse.read()
-  if (expected !== undefined && expected !== responseFingerprint(query)) return { error: INVALID_STATE }
+  if (expected !== undefined && expected !== responseFingerprint(query)) return { rejected: INVALID_STATE }
   const iss = query.get('iss')
   const issuer = storage.oauthIssuer.read()
   if (issuer && (issuer === ANY_ISSUER ? !iss : iss !== issuer)) {
     // Another provider may know this state, so it must not be used again.
     cancelBrowserSignIn()
-    return { error: FAILED }
+    return { rejected: FAILED }
   }
   const error = query.get('error')
   const code = query.get('code')
-  if (!error && !code) return { error: 'No authorization code received' }
+  if (!error && !code) return { rejected: 'No authorization code received' }
   for (const slot of [storage.oauthState, expectedResponse, storage.oauthIssuer]) slot.clear()
   endBrowserSignIn()
   return error ? { error: error.slice(0, MAX_ERROR_LENGTH) } : { code: code ?? '', state, ...(iss && { iss }) }
@@ -45,7 +55,8 @@ export function receiveAuthorization(search: string): AuthorizationResult {
 
 /** Delivers a code to the window that opened this one or, without one, to the stored redirect URI. */
 export function deliverResult(result: AuthorizationResult): Delivery {
-  if ('error' in result) return { status: 'error', text: result.error }
+  if ('error' in result) return { status: 'error', code: result.error }
+  if ('rejected' in result) return { status: 'rejected', text: result.rejected }
   const { code, state, iss } = result
   try {
     const stored = storage.deliveryUri.read()
@@ -57,10 +68,10 @@ export function deliverResult(result: AuthorizationResult): Delivery {
       close()
       return { status: 'success' }
     }
-    if (!stored) return { status: 'error', text: NO_REDIRECT_URI }
+    if (!stored) return { status: 'rejected', text: NO_REDIRECT_URI }
     const own = parseSitePath(stored, location.origin)
     const url = own ?? target
-    if (!url) return { status: 'error', text: FAILED }
+    if (!url) return { status: 'rejected', text: FAILED }
     url.searchParams.set('code', code)
     url.searchParams.set('state', state)
     // Clients may check the issuer (RFC 9207 §2).
@@ -69,7 +80,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
     else void openExternalUrl(url, { replace: true })
     return { status: 'success' }
   } catch {
-    return { status: 'error', text: FAILED }
+    return { status: 'rejected', text: FAILED }
   }
 }
 

@@ -30,21 +30,22 @@ function codeHeading(code: string): string | undefined {
   return SERVICE_CODES.includes(code) ? 'The service had a problem' : undefined
 }
 
-function describeError(text: string, hasState: boolean): { heading: string; subtitle: string } {
-  if (text === INVALID_STATE)
+type Failed = Extract<Delivery, { status: 'error' | 'rejected' }>
+
+function describeFailure(failed: Failed, hasState: boolean): { heading: string; subtitle: string } {
+  const heading = failed.status === 'error' ? codeHeading(failed.code) : undefined
+  if (heading) return { heading, subtitle: NOT_CONNECTED }
+  if (failed.status === 'rejected' && failed.text === INVALID_STATE)
     return {
       heading: "This link can't be used",
       subtitle: `${hasState ? 'It was already used or belongs to another tab.' : "It isn't complete."} ${START_AGAIN}`,
     }
-  if (text === NO_REDIRECT_URI)
+  if (failed.status === 'rejected' && failed.text === NO_REDIRECT_URI)
     return {
       heading: "We can't take you back",
       subtitle: `You allowed access, but we don't know where to send you. ${START_AGAIN}`,
     }
-  const heading = codeHeading(text)
-  return heading
-    ? { heading, subtitle: NOT_CONNECTED }
-    : { heading: "The application wasn't connected", subtitle: START_AGAIN }
+  return { heading: "The application wasn't connected", subtitle: START_AGAIN }
 }
 
 /** Delivers the authorization response to the opener or the stored redirect URI. */
@@ -84,12 +85,11 @@ function Callback({ search }: { search: string }) {
     setDelivery(deliverResult(receiveAuthorization(search)))
   }, [search])
 
-  const isDenied = delivery.status === 'error' && delivery.text === ACCESS_DENIED
+  const isDenied = delivery.status === 'error' && delivery.code === ACCESS_DENIED
   const isClosing = useClosingPopup(isDenied)
 
-  if (delivery.status === 'error') {
-    const { text } = delivery
-    const { heading, subtitle } = describeError(text, Boolean(new URLSearchParams(search).get('state')))
+  if (delivery.status === 'error' || delivery.status === 'rejected') {
+    const { heading, subtitle } = describeFailure(delivery, Boolean(new URLSearchParams(search).get('state')))
     // In the desktop app, signing in again is the next step.
     const variant = globalThis.desktop ? 'primary' : 'secondary'
     const next = isSignedIn
@@ -106,14 +106,9 @@ function Callback({ search }: { search: string }) {
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={opener ? undefined : { ...next, variant }}
       >
-        <Banner tone={text === ACCESS_DENIED ? 'info' : 'error'} isDismissible>
-          {codeHeading(text) ? (
-            <>
-              Error code: <code className="text-13">{text}</code>
-            </>
-          ) : (
-            text
-          )}
+        <Banner tone={isDenied ? 'info' : 'error'} isDismissible>
+          {delivery.status === 'rejected' && delivery.text}
+          {delivery.status === 'error' && <ErrorCode code={delivery.code} />}
           {isClosing && <p className="mt-1">This window closes in {CLOSE_DENIED_MS / 1000} seconds.</p>}
         </Banner>
         {opener && (
@@ -134,4 +129,14 @@ function Callback({ search }: { search: string }) {
       />
     )
   return <LoadingCard label="Processing" />
+}
+
+/** Other texts than the codes of the RFC speak for themselves. */
+function ErrorCode({ code }: { code: string }) {
+  if (!codeHeading(code)) return code
+  return (
+    <>
+      Error code: <code className="text-13">{code}</code>
+    </>
+  )
 }
