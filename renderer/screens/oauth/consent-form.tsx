@@ -31,13 +31,11 @@ export function ConsentForm(props: ConsentFormProps) {
   const { authorizationRequest, scopes, target, user, client } = props
   const name = applicationName(client.name)
   const { chosen, onChoose, ticked, reason } = useScopeChoice(props)
-  const { onAuthorize, onDeny, pending, waitSeconds, delivered, message, setMessage, isSessionLost } =
-    useConsentDecision(props)
+  const { onAuthorize, onDeny, pending, waitSeconds, delivered, message, showError } = useConsentDecision(props)
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   const query = formatAuthorizationRequest(authorizationRequest)
-  // The account was switched in another tab, not by this form.
-  const isNotice = message === props.notice
+  const isSessionLost = message?.kind === 'signInNeeded'
 
   /** When Firefox reopens a tab, it unticks boxes without telling React: only what is shown as ticked is allowed. */
   function authorize() {
@@ -50,7 +48,7 @@ export function ConsentForm(props: ConsentFormProps) {
   if (delivered) return <ConsentDecided name={name} {...delivered} />
   return (
     <AuthCard {...describeConsent(client)} width="consent" emblem={<ConsentEmblem name={name} />}>
-      {user ? <ConsentAccount user={user} query={query} onError={setMessage} /> : <SignedOut query={query} />}
+      {user ? <ConsentAccount user={user} query={query} onError={showError} /> : <SignedOut query={query} />}
       {/* No form: Enter in a checkbox would authorize. */}
       <div className="mt-4">
         <ConsentScopes
@@ -88,11 +86,13 @@ export function ConsentForm(props: ConsentFormProps) {
         {message && (
           <Banner
             className="mt-4"
-            {...(isNotice ? { tone: 'warning', isBackground: true } : { tone: 'error', title: 'Error' })}
-            onDismiss={() => setMessage(undefined)}
+            {...(message.kind === 'notice'
+              ? { tone: 'warning', isBackground: true }
+              : { tone: 'error', title: 'Error' })}
+            onDismiss={() => showError()}
             action={isSessionLost && <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>}
           >
-            {message}
+            {message.text}
           </Banner>
         )}
         <p role="status" className="text-center text-13 text-text-2 not-empty:mt-3">

@@ -19,6 +19,7 @@ import { signInAgainIfNeeded } from '../../session/sign-in-again.ts'
 const MAX_LEAVING_MS = 10_000
 const LOGIN_REQUIRED = 'Authentication required. Please log in first.'
 
+type Message = { kind: 'notice' | 'signInNeeded' | 'failed'; text: ReactNode }
 export type Decision = 'authorize' | 'deny'
 
 /** An authorization request that the user may decide. */
@@ -34,17 +35,22 @@ export type ConsentRequest = {
 
 /** Authorizes or denies a request and opens the application's page with the response. */
 export function useConsentDecision({ authorizationRequest, target, user, client, notice }: ConsentRequest) {
-  const [message, setMessage] = useState<ReactNode>(notice)
+  const [message, setMessage] = useState<Message | undefined>(notice ? { kind: 'notice', text: notice } : undefined)
   const [delivered, setDelivered] = useState<{ url: URL; decision: Decision }>()
   const [leaving, setLeaving] = useLeaving()
   const [, navigate] = useLocation()
+
+  /** Without a text, removes what is shown. */
+  function showError(text?: ReactNode): void {
+    setMessage(text === undefined ? undefined : { kind: 'failed', text })
+  }
 
   async function leave(url: URL, decision: Decision) {
     if (globalThis.desktop) {
       setLeaving(decision)
       const isOpened = await openExternalUrl(url)
       setLeaving(undefined)
-      if (!isOpened) return setMessage(`${applicationName(client.name)} didn't open. Choose again to continue.`)
+      if (!isOpened) return showError(`${applicationName(client.name)} didn't open. Choose again to continue.`)
       storage.pendingRequest.clear()
       return navigate('/dashboard', { replace: true })
     }
@@ -61,25 +67,21 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
       return request(authorize, { body, signal }).catch((error: unknown) => signInAgainIfNeeded(error, linkTexts))
     },
     onSuccess({ redirectUrl }) {
-      if (!redirectUrl) return setMessage('Invalid authorization response - missing redirect URL')
+      if (!redirectUrl) return showError('Invalid authorization response - missing redirect URL')
       const url = responseTarget(redirectUrl, target, location.origin)
-      if (!url) return setMessage('Authorization failed')
+      if (!url) return showError('Authorization failed')
       prepareRelay(authorizationRequest, url, client)
       void leave(url, 'authorize')
     },
-    onError: (error) =>
-      setMessage(
-        error instanceof MissingTokenError ? (
-          LOGIN_REQUIRED
-        ) : (
-          <FailureText error={error} fallback="Authorization failed" />
-        ),
-      ),
+    onError(error) {
+      if (error instanceof MissingTokenError) setMessage({ kind: 'signInNeeded', text: LOGIN_REQUIRED })
+      else showError(<FailureText error={error} fallback="Authorization failed" />)
+    },
   })
 
   function onAuthorize(scopes: string[]): void {
     if (!user) return
-    setMessage(undefined)
+    showError()
     submit(scopes)
   }
 
@@ -99,8 +101,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
     /** The URL that was opened outside the browser, so that this page stays. */
     delivered,
     message,
-    setMessage,
-    isSessionLost: message === LOGIN_REQUIRED,
+    showError,
   }
 }
 
