@@ -12,7 +12,7 @@ WORKDIR /app
 COPY --from=build /app/LICENSE ./
 COPY --from=build /app/dist/server server
 COPY --from=build /app/dist/portal dist/portal
-COPY --from=build /app/dist/demo-wallet dist/demo-wallet
+COPY --from=build /app/dist/demo-script dist/demo-script
 USER node
 ENV NODE_ENV=production
 EXPOSE 4000 5173

@@ -71,10 +71,10 @@ test('tokens of one API never reach another one', async () => {
   const jar = { get: async () => [], set: async () => undefined, remove: async () => undefined }
   const tokens = await openTokens({ ...jar, flushStore: async () => undefined }, undefined)
   writeFileSync(join(folder, 'index.html'), page({}))
-  writeFileSync(join(folder, 'demo-wallet.js'), 'wallet()')
+  writeFileSync(join(folder, 'demo-script.js'), 'wallet()')
   const deployment = createCurrentDeployment({
     rendererDir: folder,
-    demoWalletDir: folder,
+    demoScriptDir: folder,
     settings: readSettings('{"apiHost":"https://api.example"}').settings,
     state: openState(join(folder, 'shell.json')),
     tokens,

@@ -32,10 +32,10 @@ export function readDeployment(html: string, file: string): Settings {
 }
 
 export type CurrentDeployment = ReturnType<typeof createCurrentDeployment>
-type Options = { rendererDir: string; demoWalletDir: string; settings: Settings; state: StateFile; tokens: Tokens }
+type Options = { rendererDir: string; demoScriptDir: string; settings: Settings; state: StateFile; tokens: Tokens }
 
 /** The deployment that the page talks to: the installation's own, or the demo. */
-export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tokens, ...own }: Options) {
+export function createCurrentDeployment({ rendererDir, demoScriptDir, state, tokens, ...own }: Options) {
   let isDemo = false
   let isPageStale = false
   let settings = own.settings
@@ -69,7 +69,7 @@ export function createCurrentDeployment({ rendererDir, demoWalletDir, state, tok
             productName: BRAND_NAME,
           }
         : own.settings
-      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoWalletDir }) : serveWithoutDemo
+      serve = isDemo ? serveRenderer({ dir: rendererDir, settings: () => settings, demoScriptDir }) : serveWithoutDemo
     },
   }
 }

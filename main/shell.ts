@@ -19,7 +19,7 @@ import { focusWindow, loadRoute, openWindow } from './window/window.ts'
 /** Connects the window and its deployment to the system. `out` is the build folder. */
 export function createShell({ out, userData }: { out: string; userData: string }) {
   const rendererDir = join(out, 'renderer')
-  const demoWalletDir = join(out, 'demo-wallet')
+  const demoScriptDir = join(out, 'demo-script')
   const state = openState(join(userData, 'shell.json'))
   let window: BrowserWindow | undefined
   let started: { tokens: Tokens; deployment: CurrentDeployment } | undefined
@@ -31,7 +31,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
   const receiveLink = createLinkReceiver(signIn.acceptState, (route) => pageEvents.deliver(EVENTS.deepLink, route))
   const demo = createDemo({
     portalDir: rendererDir,
-    demoWalletDir,
+    demoScriptDir,
     data: join(userData, 'demo.json'),
     program: join(out, 'main', 'demo-api-process.js'),
     window: () => window,
@@ -44,7 +44,7 @@ export function createShell({ out, userData }: { out: string; userData: string }
     setPermissionHandlers(session.defaultSession)
     const encryption = selectEncryption(safeStorage, process.platform)
     const tokens = await openTokens(session.defaultSession.cookies, encryption)
-    const deployment = createCurrentDeployment({ rendererDir, demoWalletDir, settings, state, tokens })
+    const deployment = createCurrentDeployment({ rendererDir, demoScriptDir, settings, state, tokens })
     protocol.handle(APP_SCHEME, (request) => deployment.serve(request))
     handlePageCalls(ipcMain, {
       contents: () => window?.webContents,

@@ -20,7 +20,7 @@ test('npm run dev serves only what its pages need', async () => {
   const config = await resolveConfig({ ...rendererConfig(), configFile: false }, 'serve')
   const isServed = (name: string) =>
     isFileServingAllowed(config, `/@fs${fileURLToPath(new URL(`../${name}`, import.meta.url))}`)
-  expect(isServed('fixtures/demo-wallet/main.ts')).toBe(true)
+  expect(isServed('mock-api/demo-script/main.ts')).toBe(true)
   expect(['data.json', 'mock-api/server.ts', '.git/config'].filter(isServed)).toEqual([])
   expect(config.server.cors).toBe(false)
 })

@@ -13,7 +13,7 @@ const inRenderer = (name: string) => fileURLToPath(new URL(`renderer/${name}`, p
 const BROWSERS = ['chrome130', 'edge130', 'firefox132', 'safari18.2', 'ios18.2'] as const
 
 /** What `npm run dev` serves. Vite adds what these import. */
-const SERVED = ['renderer', 'fixtures/demo-wallet', 'node_modules']
+const SERVED = ['renderer', 'mock-api/demo-script', 'node_modules']
 
 /** The build of the renderer, for the browser and the desktop shell. */
 export function rendererConfig({ prerender = true } = {}): UserConfig {
@@ -30,7 +30,7 @@ export function rendererConfig({ prerender = true } = {}): UserConfig {
       buildTimeSettings(),
       unusedHelpers(),
       prerenderPlugin({ prerender }),
-      demoWallet(),
+      demoScript(),
       editorForOwnPages(),
       bothLoopbackAddresses(),
     ],
@@ -117,14 +117,14 @@ function buildTimeSettings(): Plugin {
   }
 }
 
-/** Adds the demo wallet to the pages of `npm run dev`, never to a build. */
-function demoWallet(): Plugin {
-  const src = `/@fs${new URL('fixtures/demo-wallet/main.ts', project).pathname}`
+/** Adds the demo script to the pages of `npm run dev`, never to a build. */
+function demoScript(): Plugin {
+  const src = `/@fs${new URL('mock-api/demo-script/main.ts', project).pathname}`
   return {
-    name: 'demo-wallet',
-    apply: (_, { command }) => command === 'serve' && process.env.DEMO_WALLET === 'on',
+    name: 'demo-script',
+    apply: (_, { command }) => command === 'serve' && process.env.DEMO_SCRIPT === 'on',
     // Optimizing its imports later would reload the first page.
-    config: () => ({ optimizeDeps: { entries: ['index.html', '../fixtures/demo-wallet/main.ts'] } }),
+    config: () => ({ optimizeDeps: { entries: ['index.html', '../mock-api/demo-script/main.ts'] } }),
     transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src } }],
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildDemoWallet, buildDesktop } from './builders.mjs'
+import { buildDemoScript, buildDesktop } from './builders.mjs'
 import { parseFlags } from './options.mjs'
 import { prepare, project, runScript } from './run.mjs'
 
@@ -22,7 +22,7 @@ await runScript(async () => {
   const { writeHostingFiles } = await import('../renderer/hosting/hosting-files.ts')
   await writeHostingFiles(join(project, 'dist', 'portal'))
   console.log('The portal is in dist/portal.')
-  if (values.server || values.all) await buildDemoWallet()
+  if (values.server || values.all) await buildDemoScript()
   if (values.server) await buildServer()
   if (values.all) await buildDesktop()
 })

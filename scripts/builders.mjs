@@ -2,13 +2,13 @@ import { CliError, run, toolPath } from './run.mjs'
 
 export const buildPortal = () => build(process.execPath, ['scripts/build.mjs'])
 
-/** Builds the demo wallet into dist/demo-wallet: apart from the portal, so that no deployment includes it. */
-export const buildDemoWallet = () => vite('fixtures/demo-wallet')
+/** Builds the demo script into dist/demo-script: apart from the portal, so that no deployment includes it. */
+export const buildDemoScript = () => vite('mock-api/demo-script')
 
-/** Builds the desktop shell into out, with the demo wallet in a folder that only the demo serves. */
+/** Builds the desktop shell into out, with the demo script in a folder that only the demo serves. */
 export async function buildDesktop() {
   await build(toolPath('electron-vite'), ['build', '--logLevel', 'warn'])
-  await vite('fixtures/demo-wallet', '--outDir', '../../out/demo-wallet')
+  await vite('mock-api/demo-script', '--outDir', '../../out/demo-script')
 }
 
 /** @param {string} folder @param {string[]} flags */

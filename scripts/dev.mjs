@@ -10,7 +10,7 @@ await runScript(async () => {
   const demoSettings = {
     VITE_PUBLIC_ADDRESS_URL: '/public-address',
     VITE_PRODUCT_NAME: process.env.VITE_PRODUCT_NAME ?? BRAND_NAME,
-    DEMO_WALLET: 'on',
+    DEMO_SCRIPT: 'on',
   }
   const programs = [
     start(toolPath('vite'), ['renderer', '--port', String(portalPort)], {

@@ -30,7 +30,7 @@ const order = [
   ['mock-api/accounts'],
   ['mock-api/store'],
   ['mock-api/http'],
-  ['fixtures/demo-wallet'],
+  ['mock-api/demo-script'],
   ['mock-api/clock.ts', 'mock-api/live-list.ts', 'mock-api/mask-secrets.ts', 'mock-api/pages/files'],
   ['fixtures', 'preload', 'renderer/hosting'],
   ['renderer'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildPortal } from './builders.mjs'
+import { buildDemoScript, buildPortal } from './builders.mjs'
 import { readServerOptions } from './options.mjs'
 import { CliError, prepare, project, runScript, SIGNALS } from './run.mjs'
 
@@ -14,7 +14,7 @@ await runScript(async () => {
   const { apiHost, isApiOnly, skipBuild } = options
   if (!isApiOnly && !skipBuild) {
     await buildPortal()
-    if (apiHost === undefined) await buildDemoWallet()
+    if (apiHost === undefined) await buildDemoScript()
   }
 
   /** @type {Server[]} */
@@ -100,14 +100,14 @@ async function startApi(options) {
   return { close, token, audienceSecret: api.audienceSecret }
 }
 
-/** Serves the built portal, with the demo wallet unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */
+/** Serves the built portal, with the demo script unless the API is a real one. @param {ServerOptions} options @param {string} apiUrl */
 async function startPortal({ portalPort, apiHost, host }, apiUrl) {
   const dir = join(project, 'dist', 'portal')
-  const demoWalletDir = join(project, 'dist', 'demo-wallet')
+  const demoScriptDir = join(project, 'dist', 'demo-script')
   const isDemo = apiHost === undefined
-  if (!existsSync(join(dir, 'index.html')) || (isDemo && !existsSync(demoWalletDir)))
+  if (!existsSync(join(dir, 'index.html')) || (isDemo && !existsSync(demoScriptDir)))
     throw new CliError(
-      "The portal or the demo wallet isn't built yet. Run `npm start` without --no-build: it builds both.",
+      "The portal or the demo script isn't built yet. Run `npm start` without --no-build: it builds both.",
     )
   const { createPortalServer } = await import('../renderer/hosting/portal.ts')
   const { BRAND_NAME } = await import('../renderer/settings.ts')
@@ -118,7 +118,7 @@ async function startPortal({ portalPort, apiHost, host }, apiUrl) {
   const portal = createPortalServer({
     dir,
     settings: () => ({ apiHost: apiUrl, ...(isDemo && demoSettings) }),
-    ...(isDemo && { demoWalletDir }),
+    ...(isDemo && { demoScriptDir }),
   })
   return listen(portal, { port: portalPort, host }, '--portal-port N or PORTAL_PORT=N')
 }

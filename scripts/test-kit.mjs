@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildPortal } from './builders.mjs'
+import { buildDemoScript, buildPortal } from './builders.mjs'
 import { parseFlags } from './options.mjs'
 import { CliError, prepare, project, run, runScript, toolPath } from './run.mjs'
 
@@ -17,7 +17,7 @@ const exports = {
   './portal': './renderer/hosting/portal.js',
   './server': './mock-api/server.js',
 }
-const STATIC_FOLDERS = ['mock-api/pages/files', 'dist/portal', 'dist/demo-wallet']
+const STATIC_FOLDERS = ['mock-api/pages/files', 'dist/portal', 'dist/demo-script']
 
 const tsconfig = {
   extends: join(project, 'tsconfig.json'),
@@ -45,7 +45,7 @@ await runScript(async () => {
   await prepare()
   if (!values['no-build']) {
     await buildPortal()
-    await buildDemoWallet()
+    await buildDemoScript()
   }
   rmSync(kit, { recursive: true, force: true })
   mkdirSync(kit, { recursive: true })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDemoWallet, buildDesktop, buildPortal } from './builders.mjs'
+import { buildDemoScript, buildDesktop, buildPortal } from './builders.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { CliError, prepare, project, run, runScript, toolPath } from './run.mjs'
 
@@ -42,7 +42,7 @@ await runScript(async () => {
 })
 
 async function buildAll() {
-  for (const build of [buildPortal, buildDemoWallet, buildDesktop]) await build()
+  for (const build of [buildPortal, buildDemoScript, buildDesktop]) await build()
 }
 
 async function endToEnd() {

@@ -14,7 +14,7 @@ declare global {
   var received: unknown[][]
 }
 
-const demoWallet = (page: Page) => page.locator('script[src="/demo-wallet.js"]')
+const demoScript = (page: Page) => page.locator('script[src="/demo-script.js"]')
 const callback = 'org.ancient.account://oauth/callback'
 const redirectSchema = v.object({ redirectUrl: v.string() })
 
@@ -264,7 +264,7 @@ for (const electron of ['fake', 'real'] as const)
         await expect.poll(shell.opened).toHaveLength(1)
         await shell.choose('Demo', 'Sign In As', 'Alan')
         await expect(title(shell.page)).toContainText(alan.firstName)
-        await expect(demoWallet(shell.page)).toHaveCount(1)
+        await expect(demoScript(shell.page)).toHaveCount(1)
         for (const page of ['Mailbox', 'Agora', 'Control Panel']) await shell.choose('Demo', page)
         await expect.poll(shell.opened).toHaveLength(4)
         const pages = (await shell.opened()).slice(1)
@@ -274,7 +274,7 @@ for (const electron of ['fake', 'real'] as const)
         for (const url of pages) await expect(fetch(url)).rejects.toThrow()
 
         shell = await start({ settings })
-        await expect(demoWallet(shell.page)).toHaveCount(1, { timeout: DEMO_START_MS })
+        await expect(demoScript(shell.page)).toHaveCount(1, { timeout: DEMO_START_MS })
         await expectStillSignedIn(shell.page, alan)
         await shell.choose('Demo', 'Sign In As', 'Grace')
         await expect(title(shell.page)).toContainText(grace.firstName)
@@ -291,7 +291,7 @@ for (const electron of ['fake', 'real'] as const)
         for (const tab of [presenter, audience]) await tab.close()
         await shell.choose('Demo', 'Stop the Demo')
         await expect(shell.page.getByRole('button', { name: 'Start the offline demo' })).toBeVisible()
-        await expect(demoWallet(shell.page)).toHaveCount(0)
+        await expect(demoScript(shell.page)).toHaveCount(0)
       })
     })
   })

@@ -11,7 +11,7 @@ import { openHydrated } from '../support/hydration.ts'
 import { builtPath, project } from '../support/project.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Found only in the demo wallet: its key. */
+/** Found only in the demo script: the key of its wallet. */
 const DEMO_WALLET = 'The demo wallet of Ancient'
 
 const HOSTILE = `"><img src=x onerror=alert(1)><svg onload=alert(2)>`
@@ -120,7 +120,7 @@ test('no page, on the web or in the shell, contains a source map, demo password 
   )
   expect(leaking.map(({ name }) => name)).toEqual([])
   expect(files.length).toBeGreaterThan(100)
-  for (const { text } of readBuild('dist/demo-wallet', 'out/demo-wallet')) expect(text).toContain(DEMO_WALLET)
+  for (const { text } of readBuild('dist/demo-script', 'out/demo-script')) expect(text).toContain(DEMO_WALLET)
 })
 
 test('licenses.txt has the licenses of the packages in the portal', () => {

@@ -47,7 +47,7 @@ test('npm start serves the portal and the API until SIGINT', async ({}, testInfo
   expect(html).toContain(
     `{"apiHost":"http://localhost:${api}","publicAddressUrl":"/public-address","productName":"Ancient"}`,
   )
-  expect(html).toContain('<script type="module" src="/demo-wallet.js">')
+  expect(html).toContain('<script type="module" src="/demo-script.js">')
   const profile = await fetch(`http://127.0.0.1:${api}/users/profile`, {
     headers: { Origin: `http://localhost:${portal}` },
   })
@@ -102,7 +102,7 @@ test('npm start --api-host serves the portal alone', async () => {
   expect(page.headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://api.example https://api.ipify.org;",
   )
-  expect(await page.text()).not.toContain('demo-wallet')
+  expect(await page.text()).not.toContain('demo-script')
   expect(running.output()).not.toContain('passwords')
   expect(await isListening(api)).toBe(false)
   running.child.kill('SIGHUP')

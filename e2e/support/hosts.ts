@@ -16,7 +16,7 @@ const hostStarters = {
   portal: (settings: () => Partial<Settings>) => createPortalServer({ dir: portal, settings }).listen(loopback),
   /** As `npm start` serves it. */
   'portal with the demo wallet': (settings: () => Partial<Settings>) =>
-    createPortalServer({ dir: portal, settings, demoWalletDir: builtPath('dist/demo-wallet') }).listen(loopback),
+    createPortalServer({ dir: portal, settings, demoScriptDir: builtPath('dist/demo-script') }).listen(loopback),
   'static host': listenAsStaticHost,
 }
 

@@ -9,13 +9,13 @@ import type { DemoMessage, DemoOptions } from './demo-api.ts'
  * to that portal. Both listen on the loopback interface only.
  */
 
-const { portalDir: dir, demoWalletDir, data }: DemoOptions = JSON.parse(process.argv.at(-1) ?? '{}')
+const { portalDir: dir, demoScriptDir, data }: DemoOptions = JSON.parse(process.argv.at(-1) ?? '{}')
 const freePort = { port: 0, host: '127.0.0.1' }
 
 async function start(): Promise<void> {
   let apiHost = ''
   const settings = () => ({ apiHost, publicAddressUrl: '/public-address' })
-  const portal = await createPortalServer({ dir, demoWalletDir, settings }).listen(freePort)
+  const portal = await createPortalServer({ dir, demoScriptDir, settings }).listen(freePort)
   const portalOrigins = [portal.url, APP_ORIGIN]
   const server = createServer({ data, hasDatabaseApi: false, portalOrigins })
   const api = await server.listen(freePort)

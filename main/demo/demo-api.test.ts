@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDemoApi } from './demo-api.ts'
 
-const options = { data: 'demo.json', portalDir: 'renderer', demoWalletDir: 'demo-wallet' }
+const options = { data: 'demo.json', portalDir: 'renderer', demoScriptDir: 'demo-script' }
 const urls = { api: 'http://127.0.0.1:4001', portal: 'http://127.0.0.1:5001' }
 
 function setUp() {

@@ -5,7 +5,7 @@ export type DemoOptions = {
   /** File of the demo's data; created if it does not exist. */
   data: string
   portalDir: string
-  demoWalletDir: string
+  demoScriptDir: string
 }
 
 const messageSchema = v.union([v.object({ api: v.string(), portal: v.string() }), v.object({ error: v.string() })])

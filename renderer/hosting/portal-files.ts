@@ -9,8 +9,8 @@ export type PortalOptions = {
   dir: string
   /** Overrides settings of the pages. Called for every response. */
   settings: () => Partial<Settings>
-  /** The folder of the built demo wallet, to add it to the pages. */
-  demoWalletDir?: string
+  /** The folder of the built demo script, to add it to the pages. */
+  demoScriptDir?: string
   /** True behind a TLS terminator. */
   tls?: boolean
 }
@@ -52,7 +52,7 @@ const TYPES: Record<string, string> = {
   '.txt': TEXT,
 }
 
-const DEMO_WALLET = '/demo-wallet.js'
+const DEMO_SCRIPT = '/demo-script.js'
 
 /**
  * Returns the built portal as a function from requests to responses. A navigation gets a page at every path except those of files and
@@ -62,22 +62,22 @@ const DEMO_WALLET = '/demo-wallet.js'
 export function createPortalHandler({
   dir,
   settings,
-  demoWalletDir,
+  demoScriptDir,
   tls = false,
 }: PortalOptions): (request: PortalRequest) => PortalResponse {
   const files = readFiles(dir)
-  const walletScript = demoWalletDir ? `<script type="module" src="${DEMO_WALLET}"></script>` : ''
+  const demoScript = demoScriptDir ? `<script type="module" src="${DEMO_SCRIPT}"></script>` : ''
   const pages = new Map<string, string>()
   for (const [path, body] of files)
     if (path.endsWith('.html')) {
       // First of all, so that the audience's window of a presentation has its session storage again before the portal reads it.
-      const html = String(body).replace('<script type="module"', `${walletScript}$&`)
+      const html = String(body).replace('<script type="module"', `${demoScript}$&`)
       pages.set(path.replace(/(?<=\/)index\.html$|\.html$/, ''), html)
       files.delete(path)
     }
   const index = pages.get('/') ?? ''
   if (!index) throw new Error(`${dir} has no built portal: run npm run build`)
-  if (demoWalletDir) files.set(DEMO_WALLET, readFileSync(join(demoWalletDir, 'demo-wallet.js')))
+  if (demoScriptDir) files.set(DEMO_SCRIPT, readFileSync(join(demoScriptDir, 'demo-script.js')))
   const scriptHashes = inlineHashes('script', pages)
   const styleHashes = inlineHashes('style', pages)
 

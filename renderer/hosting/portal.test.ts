@@ -169,15 +169,15 @@ test('server settings override build settings', async () => {
   }
 })
 
-test('the demo wallet is added only with demoWalletDir', async () => {
-  writeFileSync(join(parent, 'demo-wallet.js'), 'export const wallet = 1')
-  const demo = await createPortalServer({ dir, settings, demoWalletDir: parent }).listen(local)
+test('the demo script is added only with demoScriptDir', async () => {
+  writeFileSync(join(parent, 'demo-script.js'), 'export const wallet = 1')
+  const demo = await createPortalServer({ dir, settings, demoScriptDir: parent }).listen(local)
   try {
-    const tag = '<script type="module" src="/demo-wallet.js"></script>'
+    const tag = '<script type="module" src="/demo-script.js"></script>'
     expect(await (await fetch(demo.url)).text()).toContain(`${tag}<script type="module"`)
-    expect(await (await fetch(`${demo.url}/demo-wallet.js`)).text()).toBe('export const wallet = 1')
+    expect(await (await fetch(`${demo.url}/demo-script.js`)).text()).toBe('export const wallet = 1')
     expect((await ask('/')).body).not.toContain(tag)
-    expect((await ask('/demo-wallet.js')).status).toBe(404)
+    expect((await ask('/demo-script.js')).status).toBe(404)
   } finally {
     await demo.close()
   }
