@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isHttpsOrLoopback, safeTarget } from '../renderer/rules/oauth/external-target.ts'
+import { isHttpsOrLoopback, parseSafeUrl } from '../renderer/rules/oauth/external-url.ts'
 import { SESSION_COOKIES } from '../renderer/session/session-cookies.ts'
 import { BRAND_NAME, extractSettings, readSettings, type Settings } from '../renderer/settings.ts'
 import type { DemoUrls } from './demo/demo-api.ts'
@@ -23,7 +23,7 @@ export function readDeployment(html: string, file: string): Settings {
   const urls = { apiHost, portalUrl, ...(!isApiPath && { publicAddressUrl }) }
   // A path such as `/api` is rejected too: it would be on the page's own origin, where there is no API.
   for (const [name, value] of Object.entries(urls)) {
-    const url = safeTarget(value)
+    const url = parseSafeUrl(value)
     if (value && !(url && isHttpsOrLoopback(url)))
       throw new Error(`${name} must be an https URL; http is allowed only for this machine`)
   }

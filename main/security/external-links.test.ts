@@ -36,7 +36,7 @@ test.each([
   expect(externalLink(url, page)).toBeUndefined()
 })
 
-// More URLs: renderer/rules/oauth/external-target.test.ts. These would start a program of the system.
+// More URLs: renderer/rules/oauth/external-url.test.ts. These would start a program of the system.
 test.each([
   'mailto:ada@ancient.example',
   'smb://server/share',

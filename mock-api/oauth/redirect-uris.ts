@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { safeTarget } from '../../renderer/rules/oauth/external-target.ts'
+import { parseSafeUrl } from '../../renderer/rules/oauth/external-url.ts'
 import { MAX_URL_LENGTH } from '../../renderer/rules/url-length.ts'
 
 const INVALID = 'Every redirect URI must be a valid URI'
@@ -17,7 +17,7 @@ export const redirectUriSchema = v.pipe(
     return username === '' && password === ''
   }, 'A redirect URI must not have a username or password'),
   v.check(
-    (uri) => safeTarget(uri) !== undefined,
+    (uri) => parseSafeUrl(uri) !== undefined,
     "Redirect URIs can't use this scheme: use https or your app's own, such as com.example.app",
   ),
 )

@@ -1,5 +1,5 @@
 /**
- * Navigates to a URL of an authorization request. Pass only URLs returned by rules/oauth/external-target.ts. The desktop shell opens
+ * Navigates to a URL of an authorization request. Pass only URLs returned by rules/oauth/external-url.ts. The desktop shell opens
  * the URL in another app; returns false if the user or the system prevents that.
  */
 export async function openExternalUrl(url: URL, { replace = false } = {}): Promise<boolean> {

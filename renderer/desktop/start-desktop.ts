@@ -2,9 +2,9 @@ import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Bridge, Command } from '../../preload/bridge.ts'
 import { setTheme } from '../browser/theme.ts'
-import { signOut } from '../session/session.ts'
 import { sessionAtom, signOutFailedAtom } from '../session/session-atom.ts'
 import { demoSignInAtom } from '../session/sign-in.ts'
+import { signOut } from '../session/sign-out.ts'
 import { cancelBrowserSignIn } from './browser-sign-in.ts'
 
 const store = getDefaultStore()

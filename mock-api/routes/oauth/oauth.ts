@@ -1,6 +1,6 @@
 import { type AuthorizeBody, callDetails } from '../../../renderer/api/contract/details.ts'
 import * as contract from '../../../renderer/api/contract/oauth.ts'
-import { isRegistered } from '../../../renderer/rules/oauth/external-target.ts'
+import { isRegistered } from '../../../renderer/rules/oauth/external-url.ts'
 import { recordActivity } from '../../accounts/activities.ts'
 import { parse } from '../../http/body.ts'
 import { notFound, oauthError } from '../../http/errors.ts'

@@ -195,7 +195,7 @@ export const callDetails = {
     summary:
       'Records the consent of the signed-in user and returns the URL to redirect to, with iss if the public details have an issuer',
     body: authorizeBodySchema,
-    // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-target.ts.
+    // The portal validates the URL only when it navigates: see renderer/rules/oauth/external-url.ts.
     response: v.object({ redirectUrl: v.pipe(v.string(), v.url()) }),
     errors: { 403: 'Only administrators can grant the admin scope', 404: 'The application does not exist' },
   },

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
 import { type ClaimsUser, describeSharing } from '../../rules/oauth/claims.ts'
-import { describeDestination } from '../../rules/oauth/external-target.ts'
-import { relayTarget } from '../../rules/oauth/relay-target.ts'
+import { findDeliveryUri } from '../../rules/oauth/delivery-uri.ts'
+import { describeDestination } from '../../rules/oauth/external-url.ts'
 import { describeScope, isKnownScope, lockReason, tickedScopes } from '../../rules/oauth/scopes.ts'
 import { applicationDescription, applicationName } from '../../rules/visible-text.ts'
 import { BRAND_NAME } from '../../settings.ts'
@@ -167,8 +167,8 @@ type ConsentDestinationProps = {
 }
 
 export function ConsentDestination({ target, redirectUri, registeredRedirectUris }: ConsentDestinationProps) {
-  const relayUri = relayTarget(redirectUri, registeredRedirectUris, location.origin)
-  const destination = relayUri ? new URL(relayUri) : target
+  const deliveryUri = findDeliveryUri(redirectUri, registeredRedirectUris, location.origin)
+  const destination = deliveryUri ? new URL(deliveryUri) : target
   return (
     <div className="mt-1 text-center text-13 text-text-2">
       <details className="group/destination">

@@ -34,7 +34,7 @@ export function parseAuthorizationRequest(search: string): AuthorizationRequest 
     if (value) given[key] = value
   }
   const { clientId, redirectUri, scope = 'profile', responseType = 'code', ...rest } = given
-  // In the path of a call, browsers drop dot segments, and proxies may decode the slashes around them.
+  // In the path of a call, browsers drop dot segments, and proxies may decode the slashes around them. early-call.js checks this too.
   if (!clientId || /(^|[\\/])\.\.?([\\/]|$)/.test(clientId)) return 'client_id'
   if (!redirectUri) return 'redirect_uri'
   return { clientId, redirectUri, scope, responseType, ...rest }

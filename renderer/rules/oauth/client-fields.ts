@@ -1,5 +1,5 @@
 import type { ClientDetails } from '../../api/contract/details.ts'
-import { isHttpsOrLoopback, safeTarget } from './external-target.ts'
+import { isHttpsOrLoopback, parseSafeUrl } from './external-url.ts'
 
 /** From RFC 6749. The provider decides which grants it accepts. */
 export const COMMON_GRANTS = ['authorization_code', 'client_credentials', 'refresh_token'] as const
@@ -11,7 +11,7 @@ function redirectUriError(uri: string): string | undefined {
   if (!URL.canParse(uri) || /[\\\s]|^https?:(?!\/\/)/i.test(uri))
     return "This isn't a complete URI, such as https://app.example.com/callback."
   if (uri.includes('*')) return 'A redirect URI must not have a wildcard.'
-  if (!safeTarget(uri)) return "This kind of address can't be used."
+  if (!parseSafeUrl(uri)) return "This kind of address can't be used."
   return uri.includes('#') ? 'A redirect URI must not have a fragment, the part from #.' : undefined
 }
 

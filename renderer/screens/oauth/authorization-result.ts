@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { openExternalUrl } from '../../browser/open-external-url.ts'
 import { storage } from '../../browser/storage.ts'
 import { cancelBrowserSignIn, endBrowserSignIn } from '../../desktop/browser-sign-in.ts'
-import { safeTarget } from '../../rules/oauth/external-target.ts'
+import { parseSafeUrl } from '../../rules/oauth/external-url.ts'
 import { parseSitePath } from '../../rules/site-path.ts'
 import { ANY_ISSUER, expectedResponse, responseFingerprint } from '../../session/relay.ts'
 
@@ -61,7 +61,7 @@ export function deliverResult(result: AuthorizationResult): Delivery {
   try {
     const stored = storage.deliveryUri.read()
     // The consent page stores only what the application registered; a desktop sign-in stores a path of this site.
-    const target = safeTarget(stored)
+    const target = parseSafeUrl(stored)
     storage.deliveryUri.clear()
     if (opener) {
       opener.postMessage({ type: 'ANCIENT_OAUTH_RETURN', code, state }, messageOrigin(target))

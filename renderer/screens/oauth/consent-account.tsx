@@ -7,7 +7,7 @@ import { UserSummary } from '../../components/data/user-summary.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { fullName } from '../../rules/names.ts'
-import { signOut } from '../../session/session.ts'
+import { signOut } from '../../session/sign-out.ts'
 
 type ConsentAccountProps = { user: User; query: string; onError: (error: string | undefined) => void }
 

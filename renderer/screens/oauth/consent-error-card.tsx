@@ -5,7 +5,7 @@ import { Banner } from '../../components/feedback/banner.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { MessageCard } from '../../components/layout/message-card.tsx'
 import type { AuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
-import { describeDestination, redirectUriUrl } from '../../rules/oauth/external-target.ts'
+import { describeDestination, parseRedirectUri } from '../../rules/oauth/external-url.ts'
 import { applicationName } from '../../rules/visible-text.ts'
 
 type ConsentErrorCardProps = {
@@ -52,7 +52,7 @@ const CLIENT_ID = /^[!-~]{1,64}$/
 
 /** Who asks, as far as known. */
 function Requester({ authorizationRequest: { clientId, redirectUri }, name }: RequesterProps) {
-  const target = redirectUriUrl(redirectUri)
+  const target = parseRedirectUri(redirectUri)
   const shownId = CLIENT_ID.test(clientId) ? clientId : undefined
   const shownName = name === undefined ? shownId : applicationName(name)
   return (

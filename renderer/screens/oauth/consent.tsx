@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import type { User } from '../../api/contract/users.ts'
@@ -14,14 +14,15 @@ import {
   parseAuthorizationRequest,
 } from '../../rules/oauth/authorization-request.ts'
 import {
-  externalTarget,
+  checkRedirectUri,
   hasRoomForResponse,
-  redirectTarget,
-  redirectUriUrl,
-} from '../../rules/oauth/external-target.ts'
+  parseExternalUrl,
+  parseRedirectUri,
+} from '../../rules/oauth/external-url.ts'
 import { splitScopes } from '../../rules/oauth/scopes.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { validateSession } from '../../session/session-validation.ts'
+import { useFirstUserId } from '../../session/use-first-user-id.ts'
 import { ConsentErrorCard } from './consent-error-card.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { useConsentClient } from './use-consent-client.ts'
@@ -34,8 +35,7 @@ export function ConsentScreen() {
   const session = useAtomValue(sessionAtom)
   const search = useSearch()
   const { authorizationRequest, scopes, invalidParameter } = useMemo(() => readRequest(search), [search])
-  const [firstUserId, setFirstUserId] = useState<string>()
-  if (session.status === 'signed-in' && !firstUserId) setFirstUserId(session.user.id)
+  const firstUserId = useFirstUserId()
   const mustSignIn = session.status === 'anonymous' && !firstUserId
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ConsentScreen() {
 function readRequest(search: string) {
   const authorizationRequest = parseAuthorizationRequest(search)
   if (typeof authorizationRequest === 'string') return { invalidParameter: authorizationRequest }
-  if (!redirectUriUrl(authorizationRequest.redirectUri))
+  if (!parseRedirectUri(authorizationRequest.redirectUri))
     return { authorizationRequest, invalidParameter: 'redirect_uri' }
   const scopes = splitScopes(authorizationRequest.scope)
   return scopes ? { authorizationRequest, scopes } : { authorizationRequest, invalidParameter: 'scope' }
@@ -103,7 +103,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
     )
   }
   if (!client) return <LoadingCard width="consent" label="Loading" />
-  const target = redirectTarget(authorizationRequest.redirectUri, client.redirectUris, location.origin)
+  const target = checkRedirectUri(authorizationRequest.redirectUri, client.redirectUris, location.origin)
   const reason = target
     ? findObstacle(authorizationRequest)
     : "The application didn't register the page this request returns to. Tell its developers."
@@ -133,7 +133,7 @@ function findObstacle({ redirectUri, state }: AuthorizationRequest): string | un
   if (!hasRoomForResponse(redirectUri, state))
     return "The application's request is too long. Ask its developers to shorten it."
   // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
-  if (globalThis.desktop && !externalTarget(redirectUri, location.origin))
+  if (globalThis.desktop && !parseExternalUrl(redirectUri, location.origin))
     return "The desktop app can't open the page this request returns to. Open the request in your browser instead."
   return undefined
 }

@@ -9,7 +9,7 @@ import { storage } from '../../browser/storage.ts'
 import { FailureText } from '../../components/feedback/failure-text.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import type { AuthorizationRequest } from '../../rules/oauth/authorization-request.ts'
-import { responseTarget } from '../../rules/oauth/external-target.ts'
+import { checkResponseUrl } from '../../rules/oauth/external-url.ts'
 import { applicationName } from '../../rules/visible-text.ts'
 import { prepareRelay } from '../../session/relay.ts'
 import { request } from '../../session/request.ts'
@@ -68,7 +68,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
     },
     onSuccess({ redirectUrl }) {
       if (!redirectUrl) return showError('Invalid authorization response - missing redirect URL')
-      const url = responseTarget(redirectUrl, target, location.origin)
+      const url = checkResponseUrl(redirectUrl, target, location.origin)
       if (!url) return showError('Authorization failed')
       prepareRelay(authorizationRequest, url, client)
       void leave(url, 'authorize')

@@ -12,7 +12,7 @@ import {
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { FormField } from '../../../components/forms/form-field.tsx'
-import { redirectTarget } from '../../../rules/oauth/external-target.ts'
+import { checkRedirectUri } from '../../../rules/oauth/external-url.ts'
 import { MAX_SCOPE_LENGTH, MAX_SCOPES, splitScopes } from '../../../rules/oauth/scopes.ts'
 import { applicationName } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
@@ -78,7 +78,7 @@ type PreviewContentProps = { client: ConsentClient; redirectUri: string; scopes:
 function PreviewContent({ client, redirectUri, scopes }: PreviewContentProps) {
   const name = applicationName(client.name)
   const { heading, subtitle } = describeConsent(client)
-  const target = redirectTarget(redirectUri, client.redirectUris, location.origin)
+  const target = checkRedirectUri(redirectUri, client.redirectUris, location.origin)
   const [chosen, setChosen] = useState(scopes)
   const session = useAtomValue(sessionAtom)
   const user = session.status === 'signed-in' ? session.user : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relayTarget } from './relay-target.ts'
+import { findDeliveryUri } from './delivery-uri.ts'
 
 const origin = 'https://account.example'
 const own = `${origin}/oauth/callback`
@@ -12,5 +12,5 @@ test.each([
   ['nothing if there is only our own', own, [own], undefined],
   ['nothing for another redirect URI', `${own}?app=a`, ['https://a.example/1'], undefined],
 ])('the callback relays a code to %s', (_, redirectUri, registered, expected) => {
-  expect(relayTarget(redirectUri, registered, origin)).toBe(expected)
+  expect(findDeliveryUri(redirectUri, registered, origin)).toBe(expected)
 })

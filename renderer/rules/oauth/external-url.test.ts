@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  checkRedirectUri,
+  checkResponseUrl,
   describeDestination,
-  externalTarget,
   hasRoomForResponse,
   isRegistered,
-  redirectTarget,
-  responseTarget,
-} from './external-target.ts'
+  parseExternalUrl,
+} from './external-url.ts'
 
 const OWN = 'http://portal.test'
 
@@ -20,7 +20,7 @@ test.each([
   ['com.example.app:/callback', 'the application “com.example.app” on this device'],
   ['http://portal.test/oauth/callback', 'portal.test'],
 ])('%s is allowed and described as %s', (value, destination) => {
-  const url = externalTarget(value, OWN)
+  const url = parseExternalUrl(value, OWN)
   expect(url?.href).toContain(value.slice(0, 12))
   expect(url && describeDestination(url)).toBe(destination)
 })
@@ -67,23 +67,23 @@ const UNSAFE = [
 test.each([undefined, 7, ...UNSAFE, 'http://app.example/cb', 'http://127.0.0.1.evil.example/cb', 'app:/callback'])(
   '%j is not allowed without a registration',
   (value) => {
-    expect(externalTarget(value, OWN)).toBeUndefined()
+    expect(parseExternalUrl(value, OWN)).toBeUndefined()
   },
 )
 
 test.each(['http://app.example/cb', 'myapp://callback', 'com.example.app:/cb', 'searches://x', 'my-chrome:x'])(
   '%s is a redirect target for the application that registered it',
   (uri) => {
-    expect(redirectTarget(uri, ['https://app.example/', uri], OWN)?.href).toBe(uri)
-    expect(redirectTarget(uri, ['https://app.example/'], OWN)).toBeUndefined()
+    expect(checkRedirectUri(uri, ['https://app.example/', uri], OWN)?.href).toBe(uri)
+    expect(checkRedirectUri(uri, ['https://app.example/'], OWN)).toBeUndefined()
   },
 )
 
 test.each([...UNSAFE, 'https://app.example/cb#x', 'https://app.example/cb#'])(
   '%j is not a redirect target, even if registered',
   (uri) => {
-    expect(redirectTarget(uri, [uri], OWN)).toBeUndefined()
-    expect(redirectTarget(uri, undefined, OWN)).toBeUndefined()
+    expect(checkRedirectUri(uri, [uri], OWN)).toBeUndefined()
+    expect(checkRedirectUri(uri, undefined, OWN)).toBeUndefined()
   },
 )
 
@@ -92,7 +92,7 @@ test.each([
   ['http://app.example/cb', false],
   ['myapp://callback', false],
 ])('without a list of registered URIs, %s is a redirect target: %s', (uri, expected) => {
-  expect(redirectTarget(uri, undefined, OWN) !== undefined).toBe(expected)
+  expect(checkRedirectUri(uri, undefined, OWN) !== undefined).toBe(expected)
 })
 
 const redirectUri = 'https://app.example/cb'
@@ -112,7 +112,7 @@ test('the longest response to an accepted request opens', () => {
   const state = 'x'.repeat(1507)
   expect([hasRoomForResponse(redirectUri, state), hasRoomForResponse(redirectUri, `${state}x`)]).toEqual([true, false])
   const query = new URLSearchParams({ code: 'c'.repeat(256), state, iss: `https://${'i'.repeat(228)}` })
-  expect(responseTarget(`${redirectUri}?${query}`, new URL(redirectUri), OWN)).toBeDefined()
+  expect(checkResponseUrl(`${redirectUri}?${query}`, new URL(redirectUri), OWN)).toBeDefined()
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   ['https://app.example/cb', 'http://app.example/cb?code=c', false],
   ['https://app.example/cb', 'javascript:alert(1)', false],
 ])('for the redirect URI %s, the response %s is followed: %s', (redirect, response, expected) => {
-  expect(responseTarget(response, new URL(redirect), OWN) !== undefined).toBe(expected)
+  expect(checkResponseUrl(response, new URL(redirect), OWN) !== undefined).toBe(expected)
 })
 
 test.each([

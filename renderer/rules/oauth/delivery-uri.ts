@@ -1,4 +1,4 @@
-import { safeTarget } from './external-target.ts'
+import { parseSafeUrl } from './external-url.ts'
 
 const callbackOf = (ownOrigin: string) => `${ownOrigin}/oauth/callback`
 
@@ -8,11 +8,11 @@ export function isRelay(redirectUri: string, ownOrigin: string): boolean {
 }
 
 /** The first other http(s) URI that the application registered, if the redirect URI is our own /oauth/callback. */
-export function relayTarget(
+export function findDeliveryUri(
   redirectUri: string,
   registered: readonly string[] | undefined,
   ownOrigin: string,
 ): string | undefined {
   if (!isRelay(redirectUri, ownOrigin)) return undefined
-  return registered?.find((uri) => !isRelay(uri, ownOrigin) && /^https?:/.test(uri) && safeTarget(uri))
+  return registered?.find((uri) => !isRelay(uri, ownOrigin) && /^https?:/.test(uri) && parseSafeUrl(uri))
 }
