@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
@@ -8,6 +8,7 @@ import { looksLikeOAuthFlow } from './rules/site-path.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { sessionAtom } from './session/session-atom.ts'
 import { validateSession } from './session/session-validation.ts'
+import { useFirstUserId } from './session/use-first-user-id.ts'
 import { useReloadInPopup } from './session/use-reload-in-popup.ts'
 
 /** Goes to the sign-in page, which returns to the current path. */
@@ -29,8 +30,7 @@ type SignedInProps = {
 /** Redirects guests to the sign-in page. */
 export function SignedIn({ children }: SignedInProps) {
   const session = useAtomValue(sessionAtom)
-  const [firstUserId, setFirstUserId] = useState<string>()
-  if (session.status === 'signed-in' && firstUserId === undefined) setFirstUserId(session.user.id)
+  const firstUserId = useFirstUserId()
   const [path] = useLocation()
   useRedirectToSignIn(session.status === 'anonymous')
   const isReloading = useReloadInPopup(session.status === 'signed-in')
