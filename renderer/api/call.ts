@@ -16,7 +16,7 @@ export type Call = {
   response?: v.GenericSchema
 }
 
-/** True if a call that got no response is sent once more. */
+/** True if a call is sent once more after no response, or after a 502, 503 or 504. */
 export function mayRepeat({
   route,
   isRepeatable = route.startsWith('GET '),

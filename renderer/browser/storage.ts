@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { authorizationRequestSchema } from '../rules/oauth/authorization-request.ts'
 
 /*
- * The storage keys that several files use, except the user's (session-store.ts) and `oauth_response` (relay.ts). Only index.html also reads the theme, before
- * the scripts.
+ * The storage keys that several files use, except the user's (session-store.ts) and `oauth_response` (relay.ts). Only index.html also
+ * reads the theme, before the scripts.
  * Nothing here throws: if the browser can't store a value (blocked storage, full quota), it stays in memory until the page is reloaded or
  * closed.
  */
@@ -64,7 +64,7 @@ export function createJsonSlot<S extends v.GenericSchema>(
   }
 }
 
-/** The names in quotation marks came with the product, so applications and tests may use them. */
+/** The names came with the product, except `sessionChangedAt` and `oauth_issuer`: applications and tests may use them. */
 export const storage = {
   theme: createTextSlot('theme', () => localStorage),
   /** Written by pages that lead to /auth/verify-pending from outside the portal. */

@@ -32,8 +32,9 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
 }
 
 /**
- * For a press that was ignored: if that was because of a jump of the pointer, ignores such jumps for a minute. Pointers of pens and remote desktops always jump:
- * the user sees that the press did nothing, and the next one must count. Not for longer, because another window may cover the page later.
+ * For a press that was ignored: if that was because of a jump of the pointer, ignores such jumps for a minute. Pointers of pens and remote
+ * desktops always jump: the user sees that the press did nothing, and the next one must count. Not for longer, because another window may
+ * cover the page later.
  */
 export function trustPointer(): void {
   if (latest?.isByPointer) trustedUntil = performance.now() + TRUST_MS
