@@ -3,8 +3,8 @@ import { Button } from './components/button.tsx'
 import { focusHeading } from './components/layout/heading-focus.ts'
 import { Mark } from './components/layout/logo.tsx'
 import { formatTitle } from './routes.ts'
-import { signOut } from './session/session.ts'
 import { readTokens } from './session/session-store.ts'
+import { signOut } from './session/sign-out.ts'
 
 type FatalErrorPageProps = {
   title: string

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { storage } from '../browser/storage.ts'
 import { looksLikeOAuthFlow } from '../rules/site-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { resetSessionScope } from './session-scope.ts'
+import { resetSessionLifetime } from './session-lifetime.ts'
 import { clearStoredSession } from './session-store.ts'
 
 export type EndOptions = {
@@ -15,7 +15,7 @@ export function endSessionInBrowser({ isUnexpected = false }: EndOptions = {}): 
   // The next user must not get this user's request, unless the page still shows it. A tab that is on another site keeps it; the sign-in
   // page then says which application asked for access.
   if (!looksLikeOAuthFlow(location)) storage.pendingRequest.clear()
-  resetSessionScope()
+  resetSessionLifetime()
   clearStoredSession()
   getDefaultStore().set(sessionAtom, { status: 'anonymous', isUnexpected })
 }

@@ -1,7 +1,7 @@
 import type { ConsentClient } from '../api/contract/oauth-clients.ts'
 import { createTextSlot, storage } from '../browser/storage.ts'
 import type { AuthorizationRequest } from '../rules/oauth/authorization-request.ts'
-import { isRelay, relayTarget } from '../rules/oauth/relay-target.ts'
+import { findDeliveryUri, isRelay } from '../rules/oauth/delivery-uri.ts'
 import { fingerprint } from './session-cookies.ts'
 
 /** The fingerprint of the only response that /oauth/callback accepts. Here, because only pages of OAuth load this file. */
@@ -39,7 +39,7 @@ export function prepareRelay(
   storage.oauthState.save(state)
   expectedResponse.save(responseFingerprint(searchParams))
   saveIssuer(issuer)
-  const next = relayTarget(redirectUri, redirectUris, location.origin)
+  const next = findDeliveryUri(redirectUri, redirectUris, location.origin)
   if (next) storage.deliveryUri.save(next)
 }
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, isTemporaryFailure, isUnauthorized } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
 import { send } from '../api/http.ts'
-import { retryWithFreshToken, type TokenSource } from './refresh-tokens.ts'
 import { withSession } from './request.ts'
+import { retryWithFreshToken, type TokenSource } from './retry-with-fresh-token.ts'
 
 /** Responds to the request of this number, counted from 1. */
 let respond: (count: number) => Response

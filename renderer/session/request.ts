@@ -1,8 +1,8 @@
 import { isUnauthorized } from '../api/api-error.ts'
 import type { Call, CallArguments, ResponseOf } from '../api/call.ts'
 import { orAborted, type SendOptions, send, withTimeout } from '../api/http.ts'
-import { retryWithFreshToken, type TokenSource } from './refresh-tokens.ts'
-import { endRejectedSession } from './session.ts'
+import { retryWithFreshToken, type TokenSource } from './retry-with-fresh-token.ts'
+import { endRejectedSession } from './sign-out.ts'
 import { tokenSource } from './token-source.ts'
 
 type SessionAccess = TokenSource & { end(): void }

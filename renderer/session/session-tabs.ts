@@ -6,7 +6,7 @@ import { looksLikeOAuthFlow } from '../rules/site-path.ts'
 import { endSessionInBrowser } from './end-session.ts'
 import { takeReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { resetSessionScope } from './session-scope.ts'
+import { resetSessionLifetime } from './session-lifetime.ts'
 import { readTokens, storedUser } from './session-store.ts'
 
 /* All tabs share the stored session. These functions compare it with the one on screen, and adopt its changes. */
@@ -69,7 +69,7 @@ export function adoptStoredSession(): boolean {
   }
   // The other tab's cookies may arrive before its user.
   if (session.status !== 'signed-in' && !user) return false
-  resetSessionScope()
+  resetSessionLifetime()
   store.set(sessionAtom, user ? { status: 'signed-in', user } : { status: 'loading' })
   if (user && isGuestOnly(location.pathname) && !looksLikeOAuthFlow(location))
     navigate(takeReturnPath(), { replace: true })

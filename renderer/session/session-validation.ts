@@ -4,11 +4,12 @@ import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { endSessionInBrowser } from './end-session.ts'
-import { refreshTokens, retryWithFreshToken } from './refresh-tokens.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { retryWithFreshToken, type TokenSource } from './retry-with-fresh-token.ts'
 import { sessionAtom } from './session-atom.ts'
-import { resetSessionScope, sessionScope } from './session-scope.ts'
+import { resetSessionLifetime, sessionLifetime } from './session-lifetime.ts'
 import { readTokens, saveAccountId, storedUser } from './session-store.ts'
-import { adoptStoredSession, areStoredTokensOurs } from './session-tabs.ts'
+import { adoptStoredSession, areStoredTokensOurs, readUserOfTokens } from './session-tabs.ts'
 
 /*
  * Asks the provider every 5 minutes whose session this is. Only a rejected token ends it: if the provider can't be reached, the user stays
@@ -24,20 +25,20 @@ const store = getDefaultStore()
 export async function validateSession(): Promise<void> {
   if (!areStoredTokensOurs()) adoptStoredSession()
   if (store.get(sessionAtom).status === 'anonymous') return
-  const scope = sessionScope()
-  const { validatedAt = Number.NEGATIVE_INFINITY } = scope
+  const lifetime = sessionLifetime()
+  const { validatedAt = Number.NEGATIVE_INFINITY } = lifetime
   if (performance.now() - validatedAt < VALIDATE_EVERY_MS && readTokens().accountId) return
-  scope.validation ??= validate().finally(() => {
-    scope.validation = undefined
+  lifetime.validation ??= validate().finally(() => {
+    lifetime.validation = undefined
   })
-  await scope.validation
+  await lifetime.validation
 }
 
 /** Validates the token now, even if the last successful validation was less than 5 minutes ago. */
 export async function revalidateSession(): Promise<void> {
   // A pending validation may have been sent before the change.
-  await sessionScope().validation
-  sessionScope().validatedAt = undefined
+  await sessionLifetime().validation
+  sessionLifetime().validatedAt = undefined
   await validateSession()
 }
 
@@ -47,21 +48,26 @@ export function followOtherTabs(): void {
 }
 
 async function validate(): Promise<void> {
-  const { signal } = sessionScope().controller
-  const stored = { accessToken: async () => readTokens().accessToken, refresh: refreshTokens, signal: () => signal }
+  const { signal } = sessionLifetime().controller
+  // Not `tokenSource`, which waits for this validation.
+  const tokens: TokenSource = {
+    accessToken: async () => readTokens().accessToken,
+    refresh: refreshTokens,
+    signal: () => signal,
+  }
   let token: string | undefined
   const fetchUser = (current: string | undefined) => {
     token = current
     return send(getProfile, { token, signal })
   }
   try {
-    const user = await retryWithFreshToken(stored, fetchUser, (error) => !isTemporaryFailure(error))
+    const user = await retryWithFreshToken(tokens, fetchUser, (error) => !isTemporaryFailure(error))
     if (signal.aborted) return
-    const tokens = readTokens()
-    if (tokens.accountId !== user.id) {
+    const stored = readTokens()
+    if (stored.accountId !== user.id) {
       // Another tab has replaced the tokens.
-      if (tokens.accessToken !== token) return validate()
-      saveAccountId(user.id, tokens)
+      if (stored.accessToken !== token) return validate()
+      saveAccountId(user.id, stored)
     }
     applyValidatedUser(user)
   } catch (error) {
@@ -76,15 +82,25 @@ async function validate(): Promise<void> {
 
 export function applyValidatedUser(user: User): void {
   const session = store.get(sessionAtom)
-  if (session.status === 'signed-in' && session.user.id !== user.id) resetSessionScope()
+  if (session.status === 'signed-in' && session.user.id !== user.id) resetSessionLifetime()
   storedUser.save(user)
   store.set(sessionAtom, { status: 'signed-in', user })
-  sessionScope().validatedAt = performance.now()
+  sessionLifetime().validatedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
 }
 
+/** Updates the user in every tab, unless another account has signed in. */
+export function updateUser(id: string, change: Partial<User>): void {
+  // Another tab may have changed another field since the screen was rendered.
+  const user = readUserOfTokens()
+  if (user?.id === id) storedUser.save({ ...user, ...change })
+  followOtherTabs()
+  // A pending validation may restore the old user.
+  if (sessionLifetime().validation !== undefined) void revalidateSession()
+}
+
 function scheduleValidation(milliseconds: number): void {
-  const scope = sessionScope()
-  clearTimeout(scope.timer)
-  scope.timer = setTimeout(() => void revalidateSession(), milliseconds)
+  const lifetime = sessionLifetime()
+  clearTimeout(lifetime.timer)
+  lifetime.timer = setTimeout(() => void revalidateSession(), milliseconds)
 }

@@ -6,10 +6,11 @@ import { storage } from '../browser/storage.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { endSessionInBrowser } from './end-session.ts'
 import { request } from './request.ts'
-import { beginSession, signOut, updateUser } from './session.ts'
 import { sessionAtom } from './session-atom.ts'
 import { clearStoredSession, readTokens, saveTokens, storedUser } from './session-store.ts'
-import { validateSession } from './session-validation.ts'
+import { updateUser, validateSession } from './session-validation.ts'
+import { beginSession } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }

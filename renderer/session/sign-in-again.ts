@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { isGuestOnly } from '../routes.ts'
 import { isAuthenticationError } from '../rules/oauth/authentication-error.ts'
-import { signOut } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 /**
  * If the API says that the user has to sign in, signs out and goes to the sign-in page, which returns to the current page.

@@ -1,12 +1,14 @@
 import { atom, getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import type { Credentials } from '../api/contract/details.ts'
-import { getProfile, login, type SessionTokens, type User } from '../api/contract/users.ts'
+import { getProfile, login, logout, type SessionTokens, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { withLock } from './locks.ts'
 import { request } from './request.ts'
 import { takeReturnPath } from './return-path.ts'
-import { beginSession } from './session.ts'
+import { resetSessionLifetime } from './session-lifetime.ts'
+import { readTokens, saveTokens } from './session-store.ts'
+import { applyValidatedUser } from './session-validation.ts'
 
 const store = getDefaultStore()
 
@@ -31,6 +33,16 @@ function enterSession(tokens: SessionTokens, user: User): Promise<void> {
     beginSession(tokens, user)
     navigate(takeReturnPath(), { replace: true })
   })
+}
+
+/** Replaces any session with a new one. */
+export function beginSession(tokens: SessionTokens, user: User): void {
+  resetSessionLifetime()
+  const previous = readTokens().accessToken
+  saveTokens(tokens, user.id)
+  applyValidatedUser(user)
+  // Otherwise the provider would accept the replaced tokens for 30 days.
+  if (previous) void send(logout, { token: previous }).catch(() => {})
 }
 
 /** Failed sign-ins since the last success or reload. */

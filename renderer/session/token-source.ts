@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai'
-import { refreshTokens, type TokenSource } from './refresh-tokens.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import type { TokenSource } from './retry-with-fresh-token.ts'
 import { sessionAtom } from './session-atom.ts'
-import { sessionScope } from './session-scope.ts'
+import { sessionLifetime } from './session-lifetime.ts'
 import { readTokens } from './session-store.ts'
 import { followOtherTabs, validateSession } from './session-validation.ts'
 
@@ -9,7 +10,7 @@ import { followOtherTabs, validateSession } from './session-validation.ts'
 export const tokenSource: TokenSource = {
   accessToken: getAccessToken,
   refresh: refreshTokens,
-  signal: () => sessionScope().controller.signal,
+  signal: () => sessionLifetime().controller.signal,
 }
 
 /** Waits for a validation that may replace a missing token or find its account. */
@@ -18,7 +19,7 @@ async function getAccessToken(): Promise<string | undefined> {
   if (session.status === 'anonymous') return undefined
   const { accessToken, accountId } = readTokens()
   if (!accountId) await validateSession()
-  else if (!accessToken) await sessionScope().validation
+  else if (!accessToken) await sessionLifetime().validation
   const latest = readTokens()
   if (session.status === 'signed-in' && session.user.id !== latest.accountId) {
     followOtherTabs()

@@ -1,7 +1,7 @@
 import { storage } from '../browser/storage.ts'
 
 /** Belongs to one session of this tab, and ends with it. The next session gets a new object. */
-type SessionScope = {
+type SessionLifetime = {
   /** Aborted when the user signs out or another user signs in, because responses to earlier requests are stale then. */
   controller: AbortController
   /** When the last validation succeeded. */
@@ -12,14 +12,14 @@ type SessionScope = {
   timer?: ReturnType<typeof setTimeout>
 }
 
-let current: SessionScope = { controller: new AbortController() }
+let current: SessionLifetime = { controller: new AbortController() }
 
-export function sessionScope(): SessionScope {
+export function sessionLifetime(): SessionLifetime {
   return current
 }
 
 /** Aborts requests and validations of the previous session, and makes `privateState` that its screens saved invalid (history-state.ts). */
-export function resetSessionScope(): void {
+export function resetSessionLifetime(): void {
   storage.sessionChangedAt.save(String(Date.now()))
   current.controller.abort()
   clearTimeout(current.timer)

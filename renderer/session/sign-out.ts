@@ -1,19 +1,19 @@
 import { getDefaultStore } from 'jotai'
 import { navigate } from 'wouter/use-browser-location'
 import { isUnauthorized, MissingTokenError } from '../api/api-error.ts'
-import { logout, type SessionTokens, type User } from '../api/contract/users.ts'
+import { logout } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { storage } from '../browser/storage.ts'
 import { matchPath } from '../routes.ts'
 import { type EndOptions, endSessionInBrowser } from './end-session.ts'
 import { withLock } from './locks.ts'
-import { retryWithFreshToken } from './refresh-tokens.ts'
+import { retryWithFreshToken } from './retry-with-fresh-token.ts'
 import { clearReturnPath, saveReturnPath } from './return-path.ts'
 import { sessionAtom } from './session-atom.ts'
-import { resetSessionScope, sessionScope } from './session-scope.ts'
-import { readTokens, saveTokens, storedUser } from './session-store.ts'
-import { areStoredTokensOurs, readUserOfTokens } from './session-tabs.ts'
-import { applyValidatedUser, followOtherTabs, revalidateSession } from './session-validation.ts'
+import { sessionLifetime } from './session-lifetime.ts'
+import { readTokens } from './session-store.ts'
+import { areStoredTokensOurs } from './session-tabs.ts'
+import { followOtherTabs } from './session-validation.ts'
 import { tokenSource } from './token-source.ts'
 
 const MIN_SESSION_END_INTERVAL_MS = 1000
@@ -21,26 +21,6 @@ const MIN_SESSION_END_INTERVAL_MS = 1000
 const store = getDefaultStore()
 
 let sessionEndedAt = Number.NEGATIVE_INFINITY
-
-/** Replaces any session with a new one. */
-export function beginSession(tokens: SessionTokens, user: User): void {
-  resetSessionScope()
-  const previous = readTokens().accessToken
-  saveTokens(tokens, user.id)
-  applyValidatedUser(user)
-  // Otherwise the provider would accept the replaced tokens for 30 days.
-  if (previous) void send(logout, { token: previous }).catch(() => {})
-}
-
-/** Updates the user in every tab, unless another account has signed in. */
-export function updateUser(id: string, change: Partial<User>): void {
-  // Another tab may have changed another field since the screen was rendered.
-  const user = readUserOfTokens()
-  if (user?.id === id) storedUser.save({ ...user, ...change })
-  followOtherTabs()
-  // A pending validation may restore the old user.
-  if (sessionScope().validation !== undefined) void revalidateSession()
-}
 
 type SignOutOptions = {
   /** Doesn't go to the sign-in page. */
@@ -56,7 +36,7 @@ type SignOutOptions = {
  * Throws, without `ignoreFailure`, if the provider didn't sign out; the user stays signed in.
  */
 export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
-  const scope = sessionScope()
+  const lifetime = sessionLifetime()
   const outcome = await signOutAtProvider()
   if (outcome.status === 'replaced') return followOtherTabs()
   if (outcome.status === 'failed') {
@@ -67,7 +47,7 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
   // A refresh in another tab must not restore the tokens.
   await withLock('tokens', async () => {
     // Another tab may have signed in while this one waited.
-    if (scope.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
+    if (lifetime.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
     else if (stay || signal?.aborted) endSessionInBrowser()
     else endSessionAndOpenSignIn()
   })
@@ -78,7 +58,7 @@ type SignOutOutcome = { status: 'ended' | 'replaced' } | { status: 'failed'; err
 
 async function signOutAtProvider(): Promise<SignOutOutcome> {
   if (!areStoredTokensOurs()) return { status: 'replaced' }
-  const { signal } = sessionScope().controller
+  const { signal } = sessionLifetime().controller
   const sendLogout = (token: string | undefined) => send(logout, { token, signal })
   const error = await retryWithFreshToken(tokenSource, sendLogout, isSessionOver).then(
     () => undefined,
