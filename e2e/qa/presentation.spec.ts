@@ -187,6 +187,15 @@ test('Next stays in place and opens one step at a time, and starting over asks f
     await expect(next).toBeFocused()
   })
 
+  await test.step("a clicker works in the audience's window too", async () => {
+    await audience.bringToFront()
+    await expect(signInButton(audience)).toBeVisible()
+    await audience.getByLabel('Email').press('PageUp')
+    await audience.getByRole('heading', { level: 1 }).click()
+    await audience.keyboard.press('PageUp')
+    await expect(page.getByText('Then: Signing in')).toBeVisible()
+  })
+
   await test.step('starting over asks first', async () => {
     await chooseStep(page, 'Signing in to the desktop app')
     await expect(authorizeButton(audience)).toBeEnabled()

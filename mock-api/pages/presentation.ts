@@ -46,7 +46,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
     return html`<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
 <p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares the data, and the audience's window follows. You need no other tab.</p>
-<p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. After using the audience's window, click here first. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
+<p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. They work in both windows, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
   return html`<progress value="${endOf(index)}" max="${endOf(presentation.length - 1)}" aria-hidden="true"></progress>

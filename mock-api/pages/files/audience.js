@@ -32,11 +32,24 @@ export function followPresentation(api) {
     isLeaving = false
   })
   addEventListener('pagehide', save)
-  async function poll() {
+  // A clicker sends its keys to the window that was used last. In a field, they belong to it.
+  addEventListener('keydown', (event) => {
+    const turn = { PageDown: '1', PageUp: '-1' }[event.key]
+    if (!turn || event.repeat || document.activeElement?.matches('input, textarea, select')) return
+    event.preventDefault()
+    void poll({ turn })
+  })
+  /** @param {{ turn?: string }} pressed */
+  async function poll(pressed = {}) {
     if (isLeaving) return
     save()
     const shown = document.body.innerText.includes(expected) ? expected : ''
-    const query = new URLSearchParams({ audience: sessionStorage.getItem(KEY) ?? '', page: location.href, shown })
+    const query = new URLSearchParams({
+      audience: sessionStorage.getItem(KEY) ?? '',
+      page: location.href,
+      shown,
+      ...pressed,
+    })
     // A mock API that can't be reached is asked again.
     const next = await send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({}))
     if (isLeaving) return
@@ -47,7 +60,7 @@ export function followPresentation(api) {
     addEventListener('pagehide', () => startRun(next.run), { once: true })
     location.assign(next.link)
   }
-  setInterval(poll, POLL_MS)
+  setInterval(() => void poll(), POLL_MS)
   void poll()
 }
 

@@ -95,18 +95,48 @@ test('the time stops once the last step is done', async () => {
   expect(await elapsed()).toBe('1:05')
 })
 
-test('a presentation without a new step or an audience for ten minutes is over', async () => {
+test('a presentation ends ten minutes after its last step, or once its windows are closed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const text = async () => (await server.send('GET /__mock/presentation')).text
+  const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+  async function present(minutes: number): Promise<string> {
+    for (let minute = 1; minute < minutes; minute += 1) {
+      pass(1)
+      await text()
+    }
+    pass(1)
+    return text()
+  }
   await openStep(3)
-  vi.setSystemTime(Date.now() + 9 * 60_000)
+  expect(await present(9)).toContain('Step 4 of')
   await poll('a')
-  vi.setSystemTime(Date.now() + 9 * 60_000)
-  expect(await text()).toContain('Step 4 of')
-  vi.setSystemTime(Date.now() + 2 * 60_000)
-  expect(await text()).toContain('Before you start')
+  expect(await present(9)).toContain('Step 4 of')
+  expect(await present(2)).toContain('Before you start')
   expect(await follow('b')).toMatchObject({ page: `${PORTAL}/`, signsIn: false })
+
+  await openStep(3)
+  pass(1)
+  expect(await text()).toContain('Step 4 of')
+  pass(3)
+  expect(await text()).toContain('Before you start')
+})
+
+test("a key of the audience's window turns to the next step, but not beyond the first or the last", async () => {
+  const turn = (turn: string) =>
+    server.send(`GET /__mock/presentation/next?${new URLSearchParams({ audience: idOf('a'), turn })}`)
+  const title = async () => /Step \d+/.exec((await server.send('GET /__mock/presentation')).text)?.[0]
+  await turn('1')
+  expect(await title(), 'before the start').toBeUndefined()
+  await openStep(0)
+  await turn('1')
+  expect(await title()).toBe('Step 2')
+  for (let presses = 0; presses < 3; presses += 1) await turn('-1')
+  expect(await title()).toBe('Step 1')
+  await openStep(presentation.length - 1)
+  await turn('1')
+  expect(await title()).toBe(`Step ${presentation.length}`)
+  expect((await turn('7')).status).toBe(400)
 })
 
 test('an unknown step and an email without a link are errors', async () => {

@@ -22,6 +22,8 @@ type Visit = { page: URL; userId: string; run: string; openedBy: Set<string> }
 const ABSENT_AFTER_MS = 3000
 /** A presentation without a new step or an audience for so long is over. */
 const OVER_AFTER_MS = 10 * MINUTE_MS
+/** So is one whose windows have all been closed for so long. Hidden ones refresh once a minute. */
+const CLOSED_AFTER_MS = 2 * MINUTE_MS
 
 const stepBody = v.strictObject({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(presentation.length - 1)),
@@ -35,10 +37,14 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     audience: v.pipe(v.string(), v.startsWith(`${audienceSecret}.`, "The audience isn't from the presenter's link")),
     page: v.optional(v.string(), ''),
     shown: v.optional(v.string(), ''),
+    /** Page Down (1) or Page Up (-1) was pressed in this window. */
+    turn: v.optional(v.pipe(v.picklist(['1', '-1']), v.transform(Number)), undefined),
   })
   let progress: Omit<Progress, 'hasAudience' | 'path'> = {}
   let preparedAt = 0
   let seenAt = 0
+  /** When the presenter's page was last loaded or refreshed. */
+  let presentedAt = 0
   let visit = newVisit('/')
 
   function newVisit(path: string, userId = '', run = newSecret()): Visit {
@@ -51,8 +57,12 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     // The script in the portal has no control token to ask with.
     if (context.response.locals.needsControlToken)
       throw notFound('The presentation works only in a browser on the machine of the mock API: start it without --host')
-    const hasAudience = Date.now() - seenAt < ABSENT_AFTER_MS
-    if (progress.step !== undefined && Date.now() - Math.max(preparedAt, seenAt) > OVER_AFTER_MS) {
+    const now = Date.now()
+    const hasAudience = now - seenAt < ABSENT_AFTER_MS
+    const usedAt = Math.max(preparedAt, seenAt)
+    const isOver = now - usedAt > OVER_AFTER_MS || now - Math.max(usedAt, presentedAt) > CLOSED_AFTER_MS
+    presentedAt = now
+    if (progress.step !== undefined && isOver) {
       progress = {}
       visit = newVisit('/')
     }
@@ -63,8 +73,7 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     })
   })
 
-  addControl('POST /__mock/presentation/step', ({ body }) => {
-    const { step, restarts } = parse(stepBody, body)
+  function prepare(step: number, restarts = false): void {
     const next = presentation[step]
     const isContinued = next?.continues === true && progress.step === step - 1
     const { scenario = 'seed', path, advanceMs = 0, faults: added } = { ...next, ...(!isContinued && next?.directly) }
@@ -79,6 +88,11 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     if (restarts || progress.startedAt === undefined) progress.startedAt = preparedAt
     progress.step = step
     delete progress.doneAt
+  }
+
+  addControl('POST /__mock/presentation/step', ({ body }) => {
+    const { step, restarts } = parse(stepBody, body)
+    prepare(step, restarts)
     return { success: true }
   })
 
@@ -93,7 +107,9 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
   // The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as
   // `shown`.
   addControl('GET /__mock/presentation/next', ({ request }) => {
-    const { audience, page, shown } = parse(audienceQuery, request.query)
+    const { audience, page, shown, turn } = parse(audienceQuery, request.query)
+    const turned = turn !== undefined && progress.step !== undefined ? progress.step + turn : -1
+    if (turned in presentation) prepare(turned)
     const { run, openedBy } = visit
     seenAt = Date.now()
     if (!openedBy.has(audience))
