@@ -69,6 +69,9 @@ type Handlers<Calls> = {
 /** A route that isn't part of the provider. */
 export type QaControl = 'GET /' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock${string}`
 
+/** A client may send its body slowly. */
+const MAX_WAIT_MS = 2_000
+
 export type Router = ReturnType<typeof createRouter>
 
 const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
@@ -79,6 +82,8 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
  */
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Services) {
   const methods = new Map<string, string[]>()
+  /** Calls that may change data and haven't ended. */
+  const writing = new Set<Promise<unknown>>()
 
   function add(route: string, limit: LimitName | undefined, handle: (context: RequestContext) => unknown): void {
     const { method, path } = parseRoute(route)
@@ -141,7 +146,13 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
       const { status = 200 } = calls.find(({ route }) => route === call.route) ?? {}
       add(call.route, handler.limit, (context) => {
         context.response.status(status)
-        return run(handler, context)
+        const handled = run(handler, context)
+        if (context.request.method !== 'GET') {
+          writing.add(handled)
+          const remove = () => void writing.delete(handled)
+          handled.then(remove, remove)
+        }
+        return handled
       })
     }
   }
@@ -151,6 +162,10 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     /** Adds a QA control. With `--host`, those below `/__mock` need the control token. */
     addControl(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
       add(route, undefined, (context) => run(publicHandler(handle), context))
+    },
+    /** Resolves once those calls have ended. Wait for it before a reset: one that began earlier must not change the new data. */
+    async untilWritten(): Promise<void> {
+      await Promise.race([Promise.allSettled(writing), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
     },
     /** Responds 405 to the other methods of all paths added so far, so it is called last. */
     rejectOtherMethods(): void {

@@ -31,7 +31,7 @@ const stepBody = v.strictObject({
 })
 
 /** The presenter's page, and what the audience's windows (pages/files/audience.js) open. A reset doesn't change the step. */
-export function addPresentationRoutes({ addControl }: Router, services: Services): void {
+export function addPresentationRoutes({ addControl, untilWritten }: Router, services: Services): void {
   const { audienceSecret, clock, db, faults, issuer, outbox, portalOrigin, reset, sessions } = services
   const audienceQuery = v.strictObject({
     audience: v.pipe(v.string(), v.startsWith(`${audienceSecret}.`, "The audience isn't from the presenter's link")),
@@ -90,8 +90,9 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
     delete progress.doneAt
   }
 
-  addControl('POST /__mock/presentation/step', ({ body }) => {
+  addControl('POST /__mock/presentation/step', async ({ body }) => {
     const { step, restarts } = parse(stepBody, body)
+    await untilWritten()
     prepare(step, restarts)
     return { success: true }
   })
@@ -106,10 +107,13 @@ export function addPresentationRoutes({ addControl }: Router, services: Services
 
   // The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as
   // `shown`.
-  addControl('GET /__mock/presentation/next', ({ request }) => {
+  addControl('GET /__mock/presentation/next', async ({ request }) => {
     const { audience, page, shown, turn } = parse(audienceQuery, request.query)
     const turned = turn !== undefined && progress.step !== undefined ? progress.step + turn : -1
-    if (turned in presentation) prepare(turned)
+    if (turned in presentation) {
+      await untilWritten()
+      prepare(turned)
+    }
     const { run, openedBy } = visit
     seenAt = Date.now()
     if (!openedBy.has(audience))

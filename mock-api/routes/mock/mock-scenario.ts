@@ -38,13 +38,14 @@ const scenarioQuery = v.strictObject({
 const signInQuery = v.strictObject({ to: v.optional(v.string(), '/dashboard'), ...permission })
 
 /** Resets, the list of scenarios, and links that open the portal in a scenario or as a user. */
-export function addScenarioRoutes({ addControl }: Router, services: Services): void {
+export function addScenarioRoutes({ addControl, untilWritten }: Router, services: Services): void {
   const { db, scenario, reset } = services
   const askFirst = createLinkConfirmation()
 
-  addControl('POST /__mock/reset', ({ body }) => {
+  addControl('POST /__mock/reset', async ({ body }) => {
     const start = parse(resetBody, body)
     findScenario(start.scenario, badRequest)
+    await untilWritten()
     reset(start)
     return { success: true }
   })
@@ -57,7 +58,7 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
   }))
 
   /** Starts a scenario, signs its user in, and redirects to its page or to `to`. Each `fault` is a fault as JSON. */
-  addControl('GET /__mock/scenario/:name', ({ request, response, ip }) => {
+  addControl('GET /__mock/scenario/:name', async ({ request, response, ip }) => {
     const { name = '' } = request.params
     const { path, person } = findScenario(name, notFound)
     const { to = path, now, fault: faults } = parse(scenarioQuery, request.query)
@@ -65,13 +66,14 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     const target = parsePortalPath(request, services, to)
     const question = askFirst(request, response, `Start the scenario ${name}?`)
     if (question !== undefined) return question
+    await untilWritten()
     reset({ scenario: name, now })
     for (const fault of faults) services.faults.add(fault)
     return redirectToPortal(response, services, { user: db.users.get(person?.id ?? ''), page: target, ip })
   })
 
   /** Opens a state of a screen: starts its scenario with its faults, and leaves its actions to the demo's script in the portal. */
-  addControl('GET /__mock/states/:name', ({ request, response, ip }) => {
+  addControl('GET /__mock/states/:name', async ({ request, response, ip }) => {
     const { name = '' } = request.params
     const state = allStates.find((each) => each.name === name)
     // The page of states lists scenarios too.
@@ -83,9 +85,11 @@ export function addScenarioRoutes({ addControl }: Router, services: Services): v
     const target = parsePortalPath(request, services, state.path ?? path)
     const question = askFirst(request, response, `Open the state ${state.name}?`)
     if (question !== undefined) return question
+    await untilWritten()
     reset({ scenario: state.scenario })
     for (const fault of state.faults ?? []) services.faults.add(fault)
-    const { sessionStorage, browser, actions: given = [] } = state
+    const { sessionStorage, browser, leavesFor } = state
+    const given = state.actions?.slice(0, leavesFor ? -1 : undefined) ?? []
     // The demo wallet asks before it connects and signs; that of the tests doesn't.
     const actions = browser === 'with a wallet' ? [...given, { click: 'Allow' }, { click: 'Sign' }] : given
     const played = encodeURIComponent(JSON.stringify({ path: target.href, sessionStorage, browser, actions }))

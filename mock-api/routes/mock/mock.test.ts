@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { agora } from '../../../fixtures/clients.ts'
 import { alan, grace, linus } from '../../../fixtures/people.ts'
@@ -23,6 +25,22 @@ test('a reset restores the seed and clears everything else', async () => {
   expect(Math.abs(clockOffset())).toBeLessThan(10_000)
   await server.send('POST /__mock/reset')
   expect(server.api.db.users.size).toBe(10)
+})
+
+test('a call that began before a reset does not change the data after it', async () => {
+  const names = { email: 'zoe@mail.example', username: 'zoe', firstName: 'Zoe', lastName: 'Park' }
+  const body = JSON.stringify({ ...names, password: 'Zoe-Pass-2026', confirmPassword: 'Zoe-Pass-2026' })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' }
+  const registration = request(`${server.url}/users/register`, { method: 'POST', headers })
+  registration.flushHeaders()
+  await once(registration, 'continue')
+  const reset = server.send('POST /__mock/reset')
+  await server.send('GET /__mock/clock')
+  registration.end(body)
+  const [response] = await once(registration, 'response')
+  expect(response.statusCode).toBe(201)
+  await reset
+  expect(server.api.db.users.find('username', 'zoe')).toBeUndefined()
 })
 
 test('after a reset, the demo application is at the address of the API', async () => {
