@@ -26,7 +26,7 @@ const screenshots = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : []).fl
 )
 
 // The script of the gallery shows the screenshot of the row under the pointer or with the focus.
-const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"></figcaption><img alt=""></figure>`
+const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"></figcaption><img alt=""><p class="say" id="shown-text"></p></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 
@@ -99,7 +99,7 @@ function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor 
     ...(isNarrowOnly ? ['only in a narrow window'] : []),
     ...(browser ? [`in a browser ${browser}`] : []),
     ...faults.map(describeFault),
-    ...(leavesFor ? [`leads to ${leavesFor}, which exists only in tests`] : []),
+    ...(leavesFor ? [`then leads to ${leavesFor}, which exists only in tests: the link stops before`] : []),
   ].join(' · ')
 }
 

@@ -43,7 +43,7 @@ startFilter(
 )
 
 /**
- * Shows the screenshot of a row, or the first one of its group.
+ * Shows the screenshot of a row, or without one, its text.
  * @param {EventTarget | null | undefined} target the row or a part of it
  */
 function showScreenshot(target) {
@@ -51,16 +51,18 @@ function showScreenshot(target) {
   const name = row?.querySelector('.name')?.textContent
   const image = figure?.querySelector('img')
   if (!row || !name || !image) return
-  const source = row.hasAttribute('data-screenshot') ? row : row.closest('.group')?.querySelector('[data-screenshot]')
-  const shown = source?.querySelector('.name')?.textContent
-  const note = shown === name ? '' : ` (${name} has none)`
-  image.previousElementSibling?.replaceChildren(
-    shown ? `Reference screenshot: ${shown}${note}` : `No screenshot: ${name}`,
-  )
-  image.hidden = !shown
-  if (!shown) return
   const [width, theme] = darkScheme.matches ? [390, 'dark'] : [1280, 'light']
-  image.src = `/__mock/screenshots/${shown}-${width}-${theme}.png`
+  const isShown = row.hasAttribute('data-screenshot')
+  image.previousElementSibling?.replaceChildren(
+    isShown ? `Reference screenshot: ${name}, ${width} pixels wide, ${theme}` : `No screenshot: ${name}`,
+  )
+  image.hidden = !isShown
+  // Another state's screenshot would mislead.
+  byId('shown-text').textContent = isShown
+    ? ''
+    : ((row.querySelector('a ~ span')?.textContent || row.querySelector('strong')?.textContent) ?? '')
+  if (!isShown) return
+  image.src = `/__mock/screenshots/${name}-${width}-${theme}.png`
   image.width = width
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
