@@ -50,12 +50,17 @@ if (first && isWide.matches && document.visibilityState === 'visible')
     .then(refresh)
     .catch(() => undefined)
 let wasListed = findCurrent() !== null
+let isLeaving = false
+addEventListener('beforeunload', () => {
+  isLeaving = true
+})
 new MutationObserver(() => {
   filter()
   keepEmail()
   // The open email was removed: the next one gets the focus, or in a narrow window the filter.
   const isListed = findCurrent() !== null
-  if (wasListed && !isListed && list.childElementCount > 0)
+  // Not while the user opens another page, which may have reset the data.
+  if (wasListed && !isListed && list.childElementCount > 0 && !isLeaving)
     location.replace(`/__mock/mailbox${location.search}#removed`)
   wasListed = isListed
   // The email that was kept goes, too.
