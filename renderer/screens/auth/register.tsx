@@ -16,6 +16,8 @@ import { PendingRequest } from './pending-request.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
+type Registration = ReturnType<typeof useRegistration>
+
 export function RegisterScreen() {
   const registration = useRegistration()
   const { draft, takenEmail } = registration
@@ -50,15 +52,13 @@ export function RegisterScreen() {
         )}
         onInput={({ currentTarget }) => registration.checkPasswords(currentTarget)}
         onBlur={registration.keepDraft}
-        className="desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] desktop:gap-x-8"
+        className="desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:gap-x-8"
         label="Create Account"
         busyLabel="Creating account..."
         blockedReason={registration.blockedReason}
       >
-        <div className="grid content-start gap-5">
-          <AccountFields {...registration} />
-        </div>
-        <div className="grid content-start gap-5 desktop:grid-rows-[auto_auto_1fr] desktop:content-stretch">
+        <div className="grid content-start gap-5 desktop:row-span-2">
+          <IdentityFields {...registration} />
           <PhoneField defaultValue={draft.phoneNumber} defaultCountry={draft.phoneCountry} />
           <FormField
             label="Referral code"
@@ -69,15 +69,16 @@ export function RegisterScreen() {
             hint="The username of the member who invited you."
             optional
           />
-          <div className="self-end">
-            <HumanCheck onChange={registration.setIsHuman} />
-          </div>
         </div>
-        <p className="text-13 text-text-2">
-          By creating an account you confirm that you're at least 13 and agree to the{' '}
-          <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
-          <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
-        </p>
+        <div className="grid content-start gap-5">
+          <PasswordFields {...registration} />
+          <HumanCheck onChange={registration.setIsHuman} />
+          <p className="text-13 text-text-2">
+            By creating an account you confirm that you're at least 13 and agree to the{' '}
+            <NewTabLink href="/terms">Terms of Service</NewTabLink> and the{' '}
+            <NewTabLink href="/privacy">Privacy Policy</NewTabLink>.
+          </p>
+        </div>
       </AuthForm>
     </AuthCard>
   )
@@ -92,8 +93,7 @@ function Subtitle({ referral }: { referral: string }) {
   )
 }
 
-function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof useRegistration>) {
-  const [wasPasswordFocused, setPasswordFocused] = useState(false)
+function IdentityFields({ draft, rejectedProps }: Registration) {
   return (
     <>
       {/* Sign-in asks for the email, so password managers must save it instead of the username. */}
@@ -122,33 +122,39 @@ function AccountFields({ draft, unmetRules, rejectedProps }: ReturnType<typeof u
         <NameField label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName} />
         <NameField label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName} />
       </div>
-      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          onFocus={() => setPasswordFocused(true)}
-          {...rejectedProps('password')}
-        />
-        <div className="-mt-5 tablet:order-last tablet:col-span-2">
-          <PasswordRules
-            unmet={unmetRules}
-            required
-            // As high as the heading that takes its place, so that nothing moves.
-            notice={
-              unmetRules.length > 0 &&
-              !wasPasswordFocused && (
-                <p role="status" className="text-text">
-                  Please meet all password requirements
-                </p>
-              )
-            }
-          />
-        </div>
-        <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
-      </div>
     </>
+  )
+}
+
+function PasswordFields({ unmetRules, rejectedProps }: Registration) {
+  const [wasPasswordFocused, setPasswordFocused] = useState(false)
+  return (
+    <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        onFocus={() => setPasswordFocused(true)}
+        {...rejectedProps('password')}
+      />
+      <div className="-mt-5 tablet:order-last tablet:col-span-2">
+        <PasswordRules
+          unmet={unmetRules}
+          required
+          // As high as the heading that takes its place, so that nothing moves.
+          notice={
+            unmetRules.length > 0 &&
+            !wasPasswordFocused && (
+              <p role="status" className="text-text">
+                Please meet all password requirements
+              </p>
+            )
+          }
+        />
+      </div>
+      <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
+    </div>
   )
 }
 
