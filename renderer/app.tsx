@@ -40,7 +40,7 @@ function DashboardPage({ path }: { path: DashboardPath }) {
   return (
     <SignedIn>
       {(user, isOtherUser) => (
-        <dashboardLayout.Component key={user.id} user={user} isOtherUser={isOtherUser}>
+        <dashboardLayout.Component key={user.id} user={user} isOtherUser={isOtherUser} screens={DASHBOARD_SCREENS}>
           <Screen user={user} />
         </dashboardLayout.Component>
       )}

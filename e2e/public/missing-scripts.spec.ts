@@ -131,6 +131,7 @@ test.describe(() => {
     context,
     signIn,
   }) => {
+    const scripts = await blockFiles(page, '**/assets/{referrals,security}-*.js')
     await signIn(grace)
     await context.setOffline(true)
     const main = page.getByRole('main')
@@ -141,9 +142,25 @@ test.describe(() => {
     await expect(page.getByText('No connected apps')).toBeVisible()
     await page.getByRole('link', { name: 'Security' }).click()
     await expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    scripts.isBlocked = false
     await context.setOffline(false)
     await expect(page.getByText('This device')).toBeVisible()
     await expect(main.getByText("You're still signed in")).toBeHidden()
+  })
+
+  test('after some seconds, the other screens of the dashboard open without a connection', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await page.clock.install()
+    await signIn(grace)
+    const loaded = page.waitForResponse(/referrals-/)
+    await page.clock.runFor(5_000)
+    await (await loaded).finished()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Referrals' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
   })
 
   test('a second try reloads the page, whose scripts a deployment may have replaced', async ({ page }) => {

@@ -23,11 +23,15 @@ type DashboardLayoutProps = {
   user: User
   /** True if another tab has switched this page to a different account. */
   isOtherUser: boolean
+  screens: Record<string, { load: () => Promise<unknown> }>
   children: ReactNode
 }
 
+/** Late enough to delay nothing. */
+const PRELOAD_AFTER_MS = 5_000
+
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
-export function DashboardLayout({ user, isOtherUser, children }: DashboardLayoutProps) {
+export function DashboardLayout({ user, isOtherUser, screens, children }: DashboardLayoutProps) {
   const [path] = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
@@ -52,6 +56,16 @@ export function DashboardLayout({ user, isOtherUser, children }: DashboardLayout
   useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
   useForgetOnUnmount(root, queryClient)
+  // Without a connection, the other screens can then be opened too.
+  useEffect(() => {
+    const preload = () => {
+      // Some browsers don't try again to load a module that they couldn't load.
+      if (!navigator.onLine) return
+      for (const { load } of Object.values(screens)) load().catch(() => {})
+    }
+    const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [screens])
   const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
