@@ -62,10 +62,10 @@ function callSection(call: ProviderCall, api: string): Html {
   )
   const reasons = Object.entries(errors).map(([code, reason]) => html`<dt>${code}</dt><dd>${formatText(reason)}</dd>`)
   return html`<details class="item" id="${id}">
-<summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></span></summary>
+<summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary} <span class="note">${CALLERS[access]}</span></span></span></summary>
 <div class="columns example">
 <div>
-<p class="note">${CALLERS[access]}${isOptional && ' · Optional: the portal works without it'}</p>
+${isOptional && html`<p class="note">Optional: the portal works without it.</p>`}
 ${parameters.length > 0 && html`<h3>Query</h3><dl>${parameters}</dl>`}
 ${body && schemaBlock(route, 'Request body', body)}
 ${form && schemaBlock(route, 'Request body (form)', form)}
