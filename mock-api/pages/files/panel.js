@@ -8,7 +8,7 @@ import { send } from './send.js'
 /** @typedef {import('../../qa/request-journal.ts').JournalEntry} JournalEntry */
 
 const MAX_SHOWN = 200
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23' })
 
 const realTime = document.querySelector('[data-action=real-time]')
 realTime?.addEventListener('click', () => {
