@@ -187,7 +187,7 @@ test('calls are closed at first, and the link to the one in view is marked', {
   await expect(marked).toBeInViewport()
 })
 
-test('the gallery shows the screenshot or the texts of the state under the pointer or with the focus', async ({
+test('the gallery shows the screenshot or texts of the state under the pointer or with the focus', async ({
   page,
   api,
 }) => {
