@@ -121,13 +121,12 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' 
   size?: keyof typeof SQUARE | undefined
 }
 
-/** A square button. Its name is a tooltip. */
+/** A square button whose name only assistive technology reads, unless its `title` shows it too. */
 export function IconButton({ label, icon, variant = 'ghost', size = 'md', className = '', ...props }: IconButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      title={label}
       aria-label={label}
       className={`inline-flex flex-none button ${VARIANT[variant]} ${SQUARE[size]} ${className}`}
     >

@@ -23,6 +23,7 @@ export function ReferralQrCode({ link }: { link: string }) {
     <>
       <IconButton
         label="Show QR code"
+        title="Show QR code"
         size="touch"
         icon={<Icon icon={QrCode} />}
         aria-haspopup="dialog"
