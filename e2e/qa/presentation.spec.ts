@@ -173,6 +173,8 @@ test('Next stays in place and opens one step at a time, and starting over asks f
   await next.dblclick({ delay: 100 })
   await expect(page.getByText('Then: The email')).toBeVisible()
   expect(await next.boundingBox()).toEqual(box)
+  await click(page, 'Copy zoe@mail.example')
+  await expect(page.getByText('Copied: zoe@mail.example')).toBeVisible()
   await page.keyboard.down('ArrowRight')
   await expect(page.getByText('Then: Signing in')).toBeVisible()
   await page.keyboard.down('ArrowRight')
@@ -190,7 +192,11 @@ test('Next stays in place and opens one step at a time, and starting over asks f
   await test.step("a clicker works in the audience's window too", async () => {
     await audience.bringToFront()
     await audience.waitForResponse(hasNoNextPage)
+    const turns: string[] = []
+    audience.on('request', (request) => request.url().includes('turn=') && turns.push(request.url()))
     await audience.getByLabel('Email').press('PageUp')
+    await audience.waitForResponse(hasNoNextPage)
+    expect(turns, 'not in a field').toEqual([])
     await audience.getByRole('heading', { level: 1 }).click()
     await audience.keyboard.press('PageUp')
     await expect(page.getByText('Then: The email'), 'one step back').toBeVisible()

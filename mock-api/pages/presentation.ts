@@ -28,7 +28,7 @@ export function presentationPage(request: Request, response: Response, services:
     script: 'presentation.js',
     body: html`<main class="columns presentation">
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
-<p class="result" role="status"></p><div class="apart" id="absence" role="alert" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
+<p class="result" role="status"></p><div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
@@ -46,7 +46,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
     return html`<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
 <p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares the data, and the audience's window follows. You need no other tab.</p>
-<p>The arrow keys, Page Up and Page Down, which clickers send, go to the next and the previous step. They work in both windows, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
+<p>The arrow keys go to the next and the previous step. So do Page Up and Page Down, which clickers send, also in the audience's window, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
   return html`<progress value="${endOf(index)}" max="${endOf(presentation.length - 1)}" aria-hidden="true"></progress>
@@ -63,7 +63,9 @@ function describeTodo(todo: string): Html[] {
   return todo
     .split('`')
     .map((part, index) =>
-      index % 2 ? html`<button type="button" data-copy>${part}</button>` : html`${formatText(part)}`,
+      index % 2
+        ? html`<button type="button" data-copy aria-label="Copy ${part}">${part}</button>`
+        : html`${formatText(part)}`,
     )
 }
 

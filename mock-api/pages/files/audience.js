@@ -32,12 +32,13 @@ export function followPresentation(api) {
     isLeaving = false
   })
   addEventListener('pagehide', save)
-  // A clicker sends its keys to the window that was used last. In a field, they belong to it.
+  // A clicker sends its keys to the window that was used last. In a field or a dialog, they scroll, and so they do before the first step.
   addEventListener('keydown', (event) => {
     const turn = { PageDown: '1', PageUp: '-1' }[event.key]
-    if (!turn || event.repeat || document.activeElement?.matches('input, textarea, select')) return
+    if (!turn || !expected || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (document.activeElement?.matches('input:not([type=checkbox]), textarea, select, dialog *')) return
     event.preventDefault()
-    void poll({ turn })
+    if (!event.repeat) void poll({ turn })
   })
   /** @param {{ turn?: string }} pressed */
   async function poll(pressed = {}) {

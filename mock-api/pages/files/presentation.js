@@ -35,6 +35,7 @@ addEventListener('click', async ({ target }) => {
     () => false,
   )
   result?.replaceChildren(isCopied ? `Copied: ${text}` : 'The browser copied nothing.')
+  result?.classList.toggle('failed', !isCopied)
 })
 
 setInterval(() => void refresh().catch(() => undefined), 1000)

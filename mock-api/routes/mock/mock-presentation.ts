@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { findPortalUser } from '../../accounts/caller.ts'
 import { parse } from '../../http/body.ts'
 import { notFound } from '../../http/errors.ts'
+import { isNavigation } from '../../pages/page.ts'
 import { type Progress, presentationPage } from '../../pages/presentation.ts'
 import type { Router } from '../../router.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +23,7 @@ type Visit = { page: URL; userId: string; run: string; openedBy: Set<string> }
 const ABSENT_AFTER_MS = 3000
 /** A presentation without a new step or an audience for so long is over. */
 const OVER_AFTER_MS = 10 * MINUTE_MS
-/** So is one whose windows have all been closed for so long. Hidden ones refresh once a minute. */
+/** So is one whose page is opened after its windows have all been closed for so long. Hidden ones refresh once a minute. */
 const CLOSED_AFTER_MS = 2 * MINUTE_MS
 
 const stepBody = v.strictObject({
@@ -60,7 +61,9 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     const now = Date.now()
     const hasAudience = now - seenAt < ABSENT_AFTER_MS
     const usedAt = Math.max(preparedAt, seenAt)
-    const isOver = now - usedAt > OVER_AFTER_MS || now - Math.max(usedAt, presentedAt) > CLOSED_AFTER_MS
+    // A refresh comes from an open page, whose machine may have slept.
+    const isClosed = isNavigation(context.request) && now - Math.max(usedAt, presentedAt) > CLOSED_AFTER_MS
+    const isOver = isClosed || now - usedAt > OVER_AFTER_MS
     presentedAt = now
     if (progress.step !== undefined && isOver) {
       progress = {}
@@ -109,11 +112,9 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
   // `shown`.
   addControl('GET /__mock/presentation/next', async ({ request }) => {
     const { audience, page, shown, turn } = parse(audienceQuery, request.query)
+    if (turn !== undefined) await untilWritten()
     const turned = turn !== undefined && progress.step !== undefined ? progress.step + turn : -1
-    if (turned in presentation) {
-      await untilWritten()
-      prepare(turned)
-    }
+    if (turned in presentation) prepare(turned)
     const { run, openedBy } = visit
     seenAt = Date.now()
     if (!openedBy.has(audience))
