@@ -69,7 +69,7 @@ type Handlers<Calls> = {
 /** A route that isn't part of the provider. */
 export type QaControl = 'GET /' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /__mock${string}`
 
-/** A client may send its body slowly. */
+/** How long a reset waits for calls: a client may send its body slowly. */
 const MAX_WAIT_MS = 2_000
 
 export type Router = ReturnType<typeof createRouter>
@@ -82,7 +82,7 @@ const verbSchema = v.picklist(['get', 'post', 'put', 'patch', 'delete'])
  */
 export function createRouter(app: Application, { db, limiter, sessions, oauthTokens }: Services) {
   const methods = new Map<string, string[]>()
-  /** Calls that may change data and haven't ended. */
+  /** Calls of other methods than GET that haven't ended. One that a fault delays isn't among them until the delay is over. */
   const writing = new Set<Promise<unknown>>()
 
   function add(route: string, limit: LimitName | undefined, handle: (context: RequestContext) => unknown): void {
@@ -163,9 +163,17 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
     addControl(route: QaControl, handle: (context: JsonRequestContext) => unknown): void {
       add(route, undefined, (context) => run(publicHandler(handle), context))
     },
-    /** Resolves once those calls have ended. Wait for it before a reset: one that began earlier must not change the new data. */
+    /**
+     * Resolves once those calls have ended, or after two seconds. Wait for it before a reset: a call that began earlier must not change
+     * the new data.
+     */
     async untilWritten(): Promise<void> {
-      await Promise.race([Promise.allSettled(writing), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+      const deadline = Date.now() + MAX_WAIT_MS
+      while (writing.size > 0 && Date.now() < deadline)
+        await Promise.race([
+          Promise.allSettled(writing),
+          new Promise((resolve) => setTimeout(resolve, deadline - Date.now()).unref()),
+        ])
     },
     /** Responds 405 to the other methods of all paths added so far, so it is called last. */
     rejectOtherMethods(): void {
