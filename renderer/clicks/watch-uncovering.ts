@@ -3,6 +3,8 @@ const FIRST_MOVE_PX = 30
 const REST_MS = 100
 /** Long enough to press again after an ignored press. */
 const TRUST_MS = 60_000
+/** A press is ignored for what happened less than this before. */
+const REFUSED_FOR_MS = 1_000
 
 type Uncovering = {
   time: number
@@ -37,7 +39,8 @@ export function watchUncovering(onUncovered: (uncovering: Uncovering) => void, s
  * cover the page later.
  */
 export function trustPointer(): void {
-  if (latest?.isByPointer) trustedUntil = performance.now() + TRUST_MS
+  const now = performance.now()
+  if (latest?.isByPointer && now - latest.time < REFUSED_FOR_MS) trustedUntil = now + TRUST_MS
 }
 
 function notify(uncovering: Uncovering): void {
