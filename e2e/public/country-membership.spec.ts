@@ -120,9 +120,9 @@ test('a country of the ranking is shown on the map', { tag: '@every-browser' }, 
   const details = mapCard(page).getByRole('status')
   const highlight = map(page).locator('g')
   for (const [name, text, highlights] of [
-    ['United States', 'United States900 members · Rank 1 · 64% of all members', 1],
-    ['Nowhere', 'Nowhere500 members · Rank 2 · 36% of all members · 400 behind United States', 0],
-    ['Nigeria', 'Nigeria1 member · Rank 3 · Less than 1% of all members · 499 behind Nowhere', 1],
+    ['United States', 'United States900 members · Rank 1 · 64% of members', 1],
+    ['Nowhere', 'Nowhere500 members · Rank 2 · 36% of members · 400 behind United States', 0],
+    ['Nigeria', 'Nigeria1 member · Rank 3 · Under 1% of members · 499 behind Nowhere', 1],
   ] as const) {
     await rows(page)
       .filter({ hasText: name })
@@ -177,9 +177,9 @@ test('pointing at a country shows its members', { tag: ['@narrow', '@every-brows
   ])
   await map(page).scrollIntoViewIfNeeded()
   for (const [code, right, text] of [
-    ['NG', 0.5, 'Nigeria20 members · Rank 2 · 2% of all members · 880 behind United States'],
+    ['NG', 0.5, 'Nigeria20 members · Rank 2 · 2% of members · 880 behind United States'],
     // Beside a small country.
-    ['BM', 1.4, 'Bermuda3 members · Rank 3 · Less than 1% of all members · 17 behind Nigeria'],
+    ['BM', 1.4, 'Bermuda3 members · Rank 3 · Under 1% of members · 17 behind Nigeria'],
     ['RU', 0.5, 'RussiaNo members yet.'],
   ] as const) {
     const { x, y } = await locateCountry(page, code, right)

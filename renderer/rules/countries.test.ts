@@ -58,10 +58,11 @@ test.each([
 })
 
 test.each([
-  [41, 568, '7% of all members'],
-  [2, 568, 'Less than 1% of all members'],
-  [9, 9, '100% of all members'],
-  [0, 0, 'Less than 1% of all members'],
+  [41, 568, '7% of members'],
+  [2, 568, 'Under 1% of members'],
+  [1999, 2000, 'Over 99% of members'],
+  [9, 9, '100% of members'],
+  [0, 9, '0% of members'],
 ])('%i of %i members are %s', (members, all, text) => {
   expect(formatShare(members, all)).toBe(text)
 })

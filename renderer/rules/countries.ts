@@ -49,16 +49,18 @@ export function calculateShare(members: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, (members / whole) * 100)) : 0
 }
 
-/** '7% of all members', 'Less than 1% of all members'. */
+/** '7% of members', 'Under 1% of members'. */
 export function formatShare(members: number, all: number): string {
-  const percent = Math.round(calculateShare(members, all))
-  return `${percent === 0 ? 'Less than 1' : percent}% of all members`
+  const share = calculateShare(members, all)
+  const percent = Math.round(share)
+  if (percent === 0 && share > 0) return 'Under 1% of members'
+  return percent === 100 && share < 100 ? 'Over 99% of members' : `${percent}% of members`
 }
 
-/** The country of the next better rank, and how many members it is ahead. */
+/** The country of the next better rank, and how many members it is ahead. Undefined if it is not ahead. */
 export function findNextBetter(ranking: RankedCountry[], { rank, members }: RankedCountry) {
   const better = ranking.findLast((row) => row.rank < rank)
-  return better && { name: better.name, lead: better.members - members }
+  return better && better.members > members ? { name: better.name, lead: better.members - members } : undefined
 }
 
 /** '1 member', '1,200 members'. */

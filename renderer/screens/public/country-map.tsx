@@ -26,6 +26,7 @@ const CountryMapSvg = lazyComponent(
 
 type CountryMapProps = {
   ranking: RankedCountry[] | undefined
+  totalMembers: number
   /** A code, or the `country` of the ranking. */
   highlighted: string | undefined
   onHighlight: (country: string) => void
@@ -35,7 +36,7 @@ type CountryMapProps = {
 export const MAP_ID = 'world-map'
 
 /** A world map colored by members, with details of the highlighted country. A skeleton until the ranking has loaded. */
-export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProps) {
+export function CountryMap({ ranking, totalMembers, highlighted, onHighlight }: CountryMapProps) {
   const thresholds = useMemo(
     () => mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members))),
     [ranking],
@@ -56,9 +57,9 @@ export function CountryMap({ ranking, highlighted, onHighlight }: CountryMapProp
   return (
     <Card label="World map">
       <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6">
-        {/* As high as the longest text, so that the map stays in place. */}
-        <div role="status" className="min-h-19.5 tablet:min-h-14 print:hidden">
-          {ranking && <Details country={highlighted} ranking={ranking} />}
+        {/* As high as the text of most countries, so that the map stays in place. */}
+        <div role="status" className="min-h-25 phone:min-h-19.5 tablet:min-h-14 print:hidden">
+          {ranking && <Details country={highlighted} ranking={ranking} totalMembers={totalMembers} />}
         </div>
         <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
         <div className="-mx-3 aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
@@ -88,10 +89,11 @@ function MapSkeleton() {
   )
 }
 
-function Details({ country, ranking }: { country: string | undefined; ranking: RankedCountry[] }) {
+type DetailsProps = { country: string | undefined; ranking: RankedCountry[]; totalMembers: number }
+
+function Details({ country, ranking, totalMembers }: DetailsProps) {
   const ranked = ranking.find((row) => row.country === country)
   const better = ranked && findNextBetter(ranking, ranked)
-  const total = ranking.reduce((sum, { members }) => sum + members, 0)
   const hint = ranking.length > 0 ? 'Choose a country here or in the ranking.' : 'Choose a country.'
   return (
     <>
@@ -104,7 +106,7 @@ function Details({ country, ranking }: { country: string | undefined; ranking: R
           <DotList>
             <span className="font-semibold text-text">{formatMembers(ranked.members)}</span>
             {`Rank ${formatNumber(ranked.rank)}${ranked.isTied ? ', tied' : ''}`}
-            {formatShare(ranked.members, total)}
+            {formatShare(ranked.members, totalMembers)}
             {better && (
               <>
                 {formatNumber(better.lead)} behind <bdi>{better.name}</bdi>

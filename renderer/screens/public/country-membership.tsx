@@ -106,7 +106,14 @@ function CountryCards({ data, hasFailed }: CountryCardsProps) {
         className={`grid items-start gap-4 tablet:gap-6 ${hasFailed ? '' : 'desktop:grid-cols-[minmax(0,1fr)_25rem]'}`}
       >
         <div className="min-w-0 desktop:sticky desktop:top-6">
-          {!hasFailed && <CountryMap ranking={ranking} highlighted={highlighted} onHighlight={setHighlighted} />}
+          {!hasFailed && (
+            <CountryMap
+              ranking={ranking}
+              totalMembers={membership?.totalMembers ?? 0}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+            />
+          )}
           <CallToAction />
         </div>
         {!hasFailed && (
