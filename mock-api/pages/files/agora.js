@@ -140,7 +140,7 @@ function errorText(error) {
   if (error instanceof oauth.WWWAuthenticateChallengeError)
     return 'The access token is no longer valid. Refresh the tokens; if that fails too, sign in again.'
   if (error instanceof SignInError) return error.message
-  if (error instanceof oauth.OperationProcessingError && error.code === oauth.RESPONSE_IS_NOT_CONFORM)
+  if (error instanceof oauth.OperationProcessingError && error.cause instanceof Response && error.cause.status >= 429)
     return "The provider can't answer right now. Try again in a moment."
   if (error instanceof oauth.OperationProcessingError)
     return `Agora ignored a response that is not valid (${error.message}). Sign in again.`
