@@ -62,7 +62,7 @@ function callSection(call: ProviderCall, api: string): Html {
   )
   const reasons = Object.entries(errors).map(([code, reason]) => html`<dt>${code}</dt><dd>${formatText(reason)}</dd>`)
   return html`<details class="item" id="${id}">
-<summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary} <span class="note">${CALLERS[access]}</span></span></span></summary>
+<summary><span class="call"><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code> <span data-access="${CALLERS[access]}">${summary}</span></span></summary>
 <div class="columns example">
 <div>
 ${isOptional && html`<p class="note">Optional: the portal works without it.</p>`}
