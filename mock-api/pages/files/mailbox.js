@@ -53,6 +53,10 @@ let wasListed = findCurrent() !== null
 let isLeaving = false
 addEventListener('beforeunload', () => {
   isLeaving = true
+  // The navigation may be canceled.
+  setTimeout(() => {
+    isLeaving = false
+  }, 3_000)
 })
 new MutationObserver(() => {
   filter()
