@@ -33,11 +33,13 @@ const DASHBOARD = { html: 1_500, styles: 13_950, scripts: 129_100 }
 async function pageCost(page: Page, url: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const requests: Request[] = []
-  page.on('request', (request) => requests.push(request))
+  const all: Request[] = []
+  page.on('request', (request) => all.push(request))
   // Every browser accepts gzip.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await openHydrated(page, url)
+  // Later ones delay nothing.
+  const requests = [...all]
   const transfer = async (type: string) => {
     const ofType = requests.filter((request) => request.resourceType() === type)
     const sizes = await Promise.all(ofType.map((request) => request.sizes()))

@@ -154,8 +154,8 @@ test.describe(() => {
     signIn,
   }) => {
     await page.clock.install()
-    await signIn(grace)
     const loaded = page.waitForResponse(/referrals-/)
+    await signIn(grace)
     await page.clock.runFor(5_000)
     await (await loaded).finished()
     await context.setOffline(true)
