@@ -98,7 +98,7 @@ test('the controls fit a laptop without scrolling, and the clock can be moved ah
   await clock.getByText('Another time').click()
   await clock.getByLabel('Date and time').fill('2031-05-04T03:02:01')
   await press(page, 'Set the clock')
-  await expect(clock).toContainText(/May 4, 2031, 3:02:\d\d AM/)
+  await expect(clock).toContainText(/May 4, 2031, 03:02:\d\d/)
   await press(page, 'Real time')
   await expect(clock.getByText(/real time$/)).toBeVisible()
 

@@ -97,7 +97,7 @@ const CLOCK_STEPS = [
   ['+1 day', DAY_MS],
   ['+6 days', 6 * DAY_MS],
 ] as const
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
 
 const clockButtons = CLOCK_STEPS.map(([text, advanceMs]) =>
   callButton(text, 'POST /__mock/clock', 'The clock was moved.', { advanceMs }),
