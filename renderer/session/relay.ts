@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from '../rules/oauth/authorization-request.
 import { findDeliveryUri, isRelay } from '../rules/oauth/delivery-uri.ts'
 import { fingerprint } from './session-cookies.ts'
 
-/** The fingerprint of the only response that /oauth/callback accepts. Here, because only pages of OAuth load this file. */
+/** The fingerprint of the only response that /oauth/callback accepts. Here, because the sign-in page doesn't load this file. */
 export const expectedResponse = createTextSlot('oauth_response', () => sessionStorage)
 
 type Issuer = Pick<ConsentClient, 'issuer' | 'authorization_response_iss_parameter_supported'>
