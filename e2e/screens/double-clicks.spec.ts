@@ -56,6 +56,7 @@ for (const screen of new Set(all.map(screenOf))) {
     const untilPageIdle = watchRequests(page, api)
     const seen = new Set<string>()
     const problems: string[] = []
+    let isRecorded = false
     for (const state of statesOfScreen) {
       await page.setViewportSize(state.isNarrowOnly ? NARROW : WIDE)
       const open = async (actions: State['actions']) => {
@@ -65,6 +66,7 @@ for (const screen of new Set(all.map(screenOf))) {
       const check = async (control: Locator, name: string) => {
         const problem = await clickTwice(page, control)
         if (problem) problems.push(`${state.name}, ${name}: ${problem}`)
+        isRecorded ||= await page.evaluate(() => 'secondClick' in window)
       }
 
       const last = state.actions?.at(-1)
@@ -90,7 +92,7 @@ for (const screen of new Set(all.map(screenOf))) {
       }
     }
     expect(problems).toEqual([])
-    expect(seen.size, 'names of clicked controls').toBeGreaterThan(0)
+    expect(isRecorded, 'any second click').toBe(true)
   })
 }
 
@@ -120,11 +122,7 @@ async function clickTwice(page: Page, control: Locator): Promise<string | undefi
   const openDialogs = await dialogs.count()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
-  const [second, isSameDocument] = await page.evaluate((): [SecondClick | undefined, boolean] => [
-    Reflect.get(window, 'secondClick'),
-    Reflect.has(window, 'isFirstDocument'),
-  ])
-  if (!second && isSameDocument) return 'no second click was recorded'
+  const second = await page.evaluate((): SecondClick | undefined => Reflect.get(window, 'secondClick'))
   if (!second?.hit) return (await dialogs.count()) < openDialogs ? 'the backdrop closes the dialog' : undefined
   const { hit, isSame, isFirstThere, isIgnored } = second
   if (isSame) return
@@ -165,7 +163,6 @@ function recordSecondClick(): void {
       if (detail === 1) {
         Object.assign(shared, { first: control, path: location.pathname, clickedAt: timeStamp })
         Reflect.deleteProperty(window, 'secondClick')
-        Object.assign(window, { isFirstDocument: true })
       } else if (detail === 2) {
         const { first } = shared
         const layer = control?.closest('dialog, [popover]')
