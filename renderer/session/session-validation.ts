@@ -9,7 +9,7 @@ import { retryWithFreshToken, type TokenSource } from './retry-with-fresh-token.
 import { sessionAtom } from './session-atom.ts'
 import { resetSessionLifetime, sessionLifetime } from './session-lifetime.ts'
 import { readTokens, saveAccountId, storedUser } from './session-store.ts'
-import { adoptStoredSession, areStoredTokensOurs, readUserOfTokens } from './session-tabs.ts'
+import { adoptStoredSession, areStoredTokensOurs } from './session-tabs.ts'
 
 /*
  * Asks the provider every 5 minutes whose session this is. Only a rejected token ends it: if the provider can't be reached, the user stays
@@ -87,16 +87,6 @@ export function applyValidatedUser(user: User): void {
   store.set(sessionAtom, { status: 'signed-in', user })
   sessionLifetime().validatedAt = performance.now()
   scheduleValidation(VALIDATE_EVERY_MS)
-}
-
-/** Updates the user in every tab, unless another account has signed in. */
-export function updateUser(id: string, change: Partial<User>): void {
-  // Another tab may have changed another field since the screen was rendered.
-  const user = readUserOfTokens()
-  if (user?.id === id) storedUser.save({ ...user, ...change })
-  followOtherTabs()
-  // A pending validation may restore the old user.
-  if (sessionLifetime().validation !== undefined) void revalidateSession()
 }
 
 function scheduleValidation(milliseconds: number): void {

@@ -8,10 +8,11 @@ import { endSessionInBrowser } from './end-session.ts'
 import { request } from './request.ts'
 import { sessionAtom } from './session-atom.ts'
 import { clearStoredSession, readTokens, saveTokens, storedUser } from './session-store.ts'
-import { updateUser, validateSession } from './session-validation.ts'
+import { validateSession } from './session-validation.ts'
 import { beginSession } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
+import { updateUser } from './update-user.ts'
 
 const grace = { id: '7', username: 'grace', email: 'grace@ancient.example' }
 const alan = { id: '8', username: 'alan', email: 'alan@ancient.example' }
