@@ -20,14 +20,14 @@ const FLOOR = 66_800
 const SIGN_IN = 82_500
 /** Gzip bytes of each other prerendered page and its scripts: 1 to 3% above the current size. */
 const SCREENS: Record<Exclude<PrerenderedPath, '/auth/login'>, { html: number; scripts: number }> = {
-  '/': { html: 16_550, scripts: 118_000 },
-  '/auth/forgot-password': { html: 14_200, scripts: 110_400 },
-  '/terms': { html: 16_300, scripts: 112_700 },
-  '/privacy': { html: 16_300, scripts: 113_000 },
+  '/': { html: 16_700, scripts: 118_600 },
+  '/auth/forgot-password': { html: 14_300, scripts: 111_500 },
+  '/terms': { html: 16_400, scripts: 113_800 },
+  '/privacy': { html: 16_400, scripts: 114_100 },
   '/country-membership': { html: 14_800, scripts: 131_500 },
-  '/auth/register': { html: 15_350, scripts: 144_400 },
+  '/auth/register': { html: 15_450, scripts: 145_800 },
 }
-const DASHBOARD = { html: 1_500, styles: 13_950, scripts: 129_100 }
+const DASHBOARD = { html: 1_500, styles: 14_050, scripts: 130_500 }
 
 /** The requests of a first visit, their compressed bytes, and the URL and source of every script. */
 async function pageCost(page: Page, url: string) {

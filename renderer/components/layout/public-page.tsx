@@ -41,7 +41,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
             <Icon icon={ExternalLink} size={16} />
           </MainSiteLink>
           <ThemeSwitcher />
-          <span className="-mr-4 flex tablet:ml-2">
+          <span className="-mr-3.5 flex tablet:ml-2">
             <SignInOrDashboardButton variant="ghost" />
           </span>
         </nav>

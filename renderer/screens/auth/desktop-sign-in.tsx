@@ -156,9 +156,7 @@ function Alternatives({ desktop, submit }: AlternativesProps) {
       {/* The browser opens `portalUrl`, so this needs the setting. */}
       {settings.portalUrl && (
         <>
-          <p className="flex items-center gap-3 text-13 text-text-2 before:flex-1 before:border-border before:border-t after:flex-1 after:border-border after:border-t short:hidden">
-            or
-          </p>
+          <p className="text-center text-13 text-text-2 short:hidden">or</p>
           <Button
             variant="secondary"
             size="lg"

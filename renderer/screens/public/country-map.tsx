@@ -58,7 +58,7 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHighlight }: 
     <Card label="World map">
       <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6">
         {/* As high as the text of most countries, so that the map stays in place. */}
-        <div role="status" className="min-h-25 phone:min-h-19.5 tablet:min-h-14 print:hidden">
+        <div role="status" className="min-h-25 tablet:min-h-14 print:hidden">
           {ranking && <Details country={highlighted} ranking={ranking} totalMembers={totalMembers} />}
         </div>
         <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
