@@ -1,4 +1,4 @@
-import './call-buttons.js'
+import { perform } from './call-buttons.js'
 import { byId, findText } from './dom.js'
 import { refresh } from './live.js'
 
@@ -26,16 +26,10 @@ addEventListener('click', (event) => {
 byId('steps').addEventListener('click', () => scrollTo(0, 0))
 
 // What the presenter types can be copied.
-addEventListener('click', async ({ target }) => {
+addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLElement && 'copy' in target.dataset)) return
   const text = target.textContent
-  const result = document.querySelector('.result')
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
-  result?.replaceChildren(isCopied ? `Copied: ${text}` : 'The browser copied nothing.')
-  result?.classList.toggle('failed', !isCopied)
+  void perform(target, `Copied: ${text}`, () => navigator.clipboard.writeText(text))
 })
 
 setInterval(() => void refresh().catch(() => undefined), 1000)
