@@ -56,16 +56,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
   useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
   useForgetOnUnmount(root, queryClient)
-  // Without a connection, the other screens can then be opened too.
-  useEffect(() => {
-    const preload = () => {
-      // Some browsers don't try again to load a module that they couldn't load.
-      if (!navigator.onLine) return
-      for (const { load } of Object.values(screens)) load().catch(() => {})
-    }
-    const timer = setTimeout(preload, PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [screens])
+  usePreload(screens)
   const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
@@ -138,6 +129,19 @@ class ScreenErrorBoundary extends ErrorBoundary {
   override componentWillUnmount() {
     removeEventListener('online', this.recover)
   }
+}
+
+/** Without a connection, the other screens can then be opened too. */
+function usePreload(screens: DashboardLayoutProps['screens']): void {
+  useEffect(() => {
+    const preload = () => {
+      // Some browsers don't try again to load a module that they couldn't load.
+      if (!navigator.onLine) return
+      for (const { load } of Object.values(screens)) load().catch(() => {})
+    }
+    const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [screens])
 }
 
 /**
