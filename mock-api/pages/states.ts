@@ -99,7 +99,7 @@ function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor 
     ...(isNarrowOnly ? ['only in a narrow window'] : []),
     ...(browser ? [`in a browser ${browser}`] : []),
     ...faults.map(describeFault),
-    ...(leavesFor ? [`then leads to ${leavesFor}, which exists only in tests: the link stops before`] : []),
+    ...(leavesFor ? [`then leads to ${leavesFor}, which exists only in tests: the link stops before that`] : []),
   ].join(' · ')
 }
 

@@ -12,7 +12,7 @@ import {
 
 /*
  * The stored session: the tokens and the id of their account in cookies, and the user in local storage. Only index.html and
- * prerender/early-call.js also read the cookies, before the scripts; locks.ts asks for one, without using it.
+ * prerender/early-call.js also read the cookies, before the scripts; locks.ts also asks for one, but ignores its value.
  * Nothing here throws: if the browser can't store a session, it stays in memory until the page is reloaded or closed.
  */
 

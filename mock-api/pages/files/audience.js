@@ -32,7 +32,7 @@ export function followPresentation(api) {
     isLeaving = false
   })
   addEventListener('pagehide', save)
-  // A clicker sends its keys to the window that was used last. In a field or a dialog, they scroll, and so they do before the first step.
+  // A clicker sends its keys to the window that was used last. In a field or a dialog, and before the first step, they scroll.
   addEventListener('keydown', (event) => {
     const turn = { PageDown: '1', PageUp: '-1' }[event.key]
     if (!turn || !expected || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -57,10 +57,9 @@ function showScreenshot(target) {
     isShown ? `Reference screenshot: ${name}, ${width} pixels wide, ${theme}` : `No screenshot: ${name}`,
   )
   image.hidden = !isShown
-  // Another state's screenshot would mislead.
-  byId('shown-text').textContent = isShown
-    ? ''
-    : ((row.querySelector('a ~ span')?.textContent || row.querySelector('strong')?.textContent) ?? '')
+  // Another state's screenshot would mislead. The title of a failure is what it shows.
+  const text = row.querySelector('a ~ span')?.textContent || row.querySelector('strong')?.textContent
+  byId('shown-text').textContent = (!isShown && text) || ''
   if (!isShown) return
   image.src = `/__mock/screenshots/${name}-${width}-${theme}.png`
   image.width = width

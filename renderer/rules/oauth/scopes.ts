@@ -42,7 +42,7 @@ export function isKnownScope(scope: string): scope is KnownScope {
   return SCOPES.some((known) => known === scope)
 }
 
-/** A risky scope lets the application change data, or no one here knows what it does. */
+/** A risky scope lets the application change data, or isn't one that the provider defines. */
 export function describeScope(scope: string): ScopeText & { isRisky: boolean } {
   if (!isKnownScope(scope)) return { title: scope, description: `Access to ${scope} data`, isRisky: true }
   return { ...TEXTS[scope], isRisky: RISKY.includes(scope) }

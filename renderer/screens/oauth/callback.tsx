@@ -131,7 +131,7 @@ function Callback({ search }: { search: string }) {
   return <LoadingCard label="Processing" />
 }
 
-/** Other texts than the codes of the RFC speak for themselves. */
+/** Only a code of the RFC needs a label. Any other text is shown as it is. */
 function ErrorCode({ code }: { code: string }) {
   if (!codeHeading(code)) return code
   return (
