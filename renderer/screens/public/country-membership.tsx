@@ -97,7 +97,7 @@ function CountryCards({ data, hasFailed }: CountryCardsProps) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
   const [highlighted, setHighlighted] = useState<string>()
   return (
-    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-[125dvh]'}`}>
+    <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-dvh'}`}>
       {/* The key replaces the skeletons: browsers count a text that grows out of one as a layout shift. */}
       {!hasFailed && (
         <Metrics key={membership ? 'loaded' : 'loading'} membership={membership} topCountry={ranking?.[0]?.name} />

@@ -27,7 +27,7 @@ export const CountryRanking = memo(({ ranking, onSelect }: CountryRankingProps) 
   const total = `${formatNumber(count)} ${count === 1 ? 'country' : 'countries'}`
   return (
     <Card heading="Ranking" aside={count > 0 && <span className="numeric text-text-3">{total}</span>} flush>
-      {!ranking && <TableSkeleton columns={columns} grid={GRID} rows={10} />}
+      {!ranking && <TableSkeleton columns={columns} grid={GRID} rows={20} />}
       {ranking && count === 0 && (
         <EmptyState icon={Globe} title="No members yet" hint="The first member puts a country on the map." />
       )}
