@@ -1,22 +1,30 @@
 import type { Request, Response } from 'express'
-import { AGORA, presentation } from '../../fixtures/presentation.ts'
+import { AGORA, type PresenterAction, presentation } from '../../fixtures/presentation.ts'
 import type { Services } from '../services.ts'
 import { formatText, type Html, html } from './html.ts'
 import { callButton, describeSite, NEW_TAB, page } from './page.ts'
 import { describeSession } from './panel.ts'
 
 /**
- * Times are in milliseconds of real time. `doneAt` is when an audience's window first showed the result of the step, `path` the page that
- * these windows show.
+ * Times are in milliseconds of real time. `doneAt` is when an audience's window first showed the result of the step, `shownPage` the title
+ * of its page, `action` what it does for the presenter, if its page offers it.
  */
-export type Progress = { step?: number; startedAt?: number; doneAt?: number; hasAudience: boolean; path: string }
+export type Progress = {
+  step?: number
+  startedAt?: number
+  doneAt?: number
+  hasAudience: boolean
+  action: PresenterAction | undefined
+  isActionMissing: boolean
+  shownPage: string
+}
 
 const START_OVER = html`data-confirm="Start over?\nThe data is reset, and the time starts at 0:00."`
 
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin } = services
-  const { step, hasAudience, path } = progress
+  const { step, hasAudience, shownPage } = progress
   const steps = presentation.map(
     ({ title }, index) =>
       html`<li class="apart step"${index === step && html` aria-current="step"`}>${stepButton(title, { step: index })}<span>${minutes(endOf(index))}</span></li>`,
@@ -32,7 +40,7 @@ export function presentationPage(request: Request, response: Response, services:
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>${hasAudience && html`The audience's window shows <strong>${path === AGORA ? 'Agora' : path}</strong>.`}</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>${hasAudience && html`The audience's window shows <strong>${shownPage}</strong>.`}</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live>${step !== undefined && hasAudience && audienceLink(progress, services)}</div></section>
 </div>
@@ -53,29 +61,37 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<h3>Do</h3><p class="do">${describeTodo(step.todo)}</p>
+<div class="row"><h3>Do</h3>${step.actions && hasAudience && callButton('Do it for me', 'POST /__mock/presentation/actions', '')}</div>
+${step.actions && html`<ol class="do">${step.actions.map((action) => html`<li>${describeAction(action)}</li>`)}</ol>`}
+${step.hint && html`<p class="do">${formatText(step.hint)}</p>`}
 ${step.showsEmail && newestEmail(services)}
 <p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step. The time stops when it is done.'}</p>`
 }
 
-/** What has to be typed is a button that copies it. */
-function describeTodo(todo: string): Html[] {
-  return todo
-    .split('`')
-    .map((part, index) =>
-      index % 2
-        ? html`<button type="button" data-copy aria-label="Copy ${part}">${part}</button>`
-        : html`${formatText(part)}`,
-    )
+/** A click on what has to be typed copies it. */
+function describeAction(action: PresenterAction): Html {
+  if ('type' in action)
+    return html`${action.into}: <button type="button" data-copy aria-label="Copy ${action.type}">${action.type}</button>`
+  if ('solve' in action) return html`Solve the sum`
+  const [verb, name] =
+    'open' in action
+      ? ['Open', action.open]
+      : 'uncheck' in action
+        ? ['Uncheck', action.uncheck]
+        : ['Click', action.click]
+  return html`${verb} <strong>${name}</strong>`
 }
 
-function describeResult({ step = -1, doneAt }: Progress): Html | string | undefined {
+function describeResult({ step = -1, doneAt, action, isActionMissing }: Progress): Html | string | undefined {
   const { shows } = presentation[step] ?? {}
   const text = shows && `“${shows}”${shows.endsWith('.') ? '' : '.'}`
   if (!text) return undefined
-  return doneAt !== undefined
-    ? html`<strong class="succeeded done">✓ It has shown ${text}</strong>`
-    : `When the step is done, it shows ${text}`
+  if (doneAt !== undefined) return html`<strong class="succeeded done">✓ It has shown ${text}</strong>`
+  if (!action) return `When the step is done, it shows ${text}`
+  const name = 'type' in action ? action.into : describeAction(action)
+  return isActionMissing
+    ? html`<span class="failed">The page doesn't offer this: ${name}.</span> Click Prepare again.`
+    : html`Doing it for you: ${name}`
 }
 
 function buttons(progress: Progress, services: Services): Html[] {

@@ -1,4 +1,5 @@
 import { send } from './send.js'
+import { findAction } from './user-action.js'
 
 /*
  * The window for the audience of a presentation. The fragment `#audience=…` marks the tab, first in Agora, then in the portal. The tab
@@ -25,6 +26,7 @@ export function followPresentation(api) {
   // A popup gets a copy of its opener's session storage.
   if (!isAudience() || opener) return
   let isLeaving = false
+  let isActing = false
   /** What shows that the step is done. */
   let expected = ''
   // The back/forward cache restores a page that was leaving.
@@ -40,26 +42,43 @@ export function followPresentation(api) {
     event.preventDefault()
     if (!event.repeat) void poll({ turn })
   })
-  /** @param {{ turn?: string }} pressed */
-  async function poll(pressed = {}) {
-    if (isLeaving) return
+  /** @param {{ turn?: string, done?: string, missed?: string }} report @returns {Promise<{ isCurrent?: boolean }>} */
+  async function poll(report = {}) {
+    if (isLeaving) return {}
     save()
     const shown = document.body.innerText.includes(expected) ? expected : ''
     const query = new URLSearchParams({
       audience: sessionStorage.getItem(KEY) ?? '',
       page: location.href,
+      title: document.title,
       shown,
-      ...pressed,
+      ...report,
     })
     // A mock API that can't be reached is asked again.
     const next = await send(`GET ${api}/__mock/presentation/next?${query}`).catch(() => ({}))
-    if (isLeaving) return
+    if (isLeaving) return {}
     expected = next.shows ?? ''
-    if (!next.link) return startRun(next.run)
+    if (!next.link) {
+      startRun(next.run)
+      if (next.action && !isActing) void act(next.action, next.actionId)
+      return next
+    }
     isLeaving = true
     // Until then, the page may store something.
     addEventListener('pagehide', () => startRun(next.run), { once: true })
     location.assign(next.link)
+    return {}
+  }
+  /**
+   * An action of the presenter. It is reported before it is performed, because it may lead to a page of another origin.
+   * @param {import('./user-action.js').PresenterAction} action @param {string} id
+   */
+  async function act(action, id) {
+    isActing = true
+    const perform = await findAction(action).catch(() => undefined)
+    const { isCurrent } = await poll(perform ? { done: id } : { missed: id })
+    if (isCurrent) perform?.()
+    isActing = false
   }
   setInterval(() => void poll(), POLL_MS)
   void poll()

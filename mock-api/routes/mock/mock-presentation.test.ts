@@ -10,8 +10,8 @@ const PORTAL = 'http://localhost:5173'
 const indexOf = (title: string) => presentation.findIndex((step) => step.title === title)
 const openStep = (step: number) => server.send('POST /__mock/presentation/step', { body: { step } })
 const idOf = (window: string) => `${server.api.audienceSecret}.${window}`
-const poll = async (window: string, page = '', shown = '', audience = idOf(window)) =>
-  (await server.send(`GET /__mock/presentation/next?${new URLSearchParams({ audience, page, shown })}`)).body
+const poll = async (window: string, page = '', shown = '', audience = idOf(window), more = {}) =>
+  (await server.send(`GET /__mock/presentation/next?${new URLSearchParams({ audience, page, shown, ...more })}`)).body
 
 /** What a window opens next in a browser with that cookie, without its own id, and whether that signs in or out. */
 async function follow(window: string, cookie = '') {
@@ -41,9 +41,10 @@ test('a window opens each page once, and another continues on the last page with
   await openStep(indexOf('Connecting a wallet'))
   const { cookie, ...opened } = await follow('a')
   expect(opened).toEqual({ page: `${PORTAL}/dashboard/security`, signsIn: true, signsOut: false })
-  expect((await server.send('GET /__mock/presentation')).text).toContain('shows <strong>/dashboard/security</strong>')
   for (const page of [`${PORTAL}/dashboard/referrals`, 'https://evil.example/', `${server.url}/__mock/`, 'no URL'])
     expect(await poll('a', page)).not.toHaveProperty('link')
+  await poll('a', `${PORTAL}/dashboard/referrals`, '', idOf('a'), { title: 'Referrals' })
+  expect((await server.send('GET /__mock/presentation')).text).toContain('shows <strong>Referrals</strong>')
   expect(await follow('b', cookie)).toMatchObject({ page: `${PORTAL}/dashboard/referrals`, signsIn: false })
   expect(await follow('in-another-browser')).toMatchObject({ signsIn: true })
 })
@@ -141,6 +142,32 @@ test("a key of the audience's window turns to the next step, but not beyond the 
   await turn('1')
   expect(await title()).toBe(`Step ${presentation.length}`)
   expect((await turn('7')).status).toBe(400)
+})
+
+test('one window does what the step says, each action once and after it is reported', async () => {
+  const step = indexOf('Signing in')
+  const { actions = [] } = presentation[step] ?? {}
+  const doIt = () => server.send('POST /__mock/presentation/actions')
+  const report = (window: string, more = {}) => poll(window, '', '', idOf(window), more)
+  await openStep(step)
+  await follow('a')
+  await follow('b')
+  expect(await report('a'), 'not asked for').not.toHaveProperty('action')
+  await doIt()
+  for (const action of actions) {
+    const next = await report('a')
+    expect(next).toMatchObject({ action })
+    expect(await report('a'), 'a page that has just opened').toEqual(next)
+    expect(await report('b'), 'another window').not.toHaveProperty('action')
+    expect(await report('a', { done: next.actionId })).toMatchObject({ isCurrent: true })
+    expect(await report('a', { done: next.actionId }), 'twice').not.toHaveProperty('isCurrent')
+  }
+  expect(await report('a')).not.toHaveProperty('action')
+
+  await doIt()
+  await report('a', { missed: (await report('a')).actionId })
+  expect(await report('a')).not.toHaveProperty('action')
+  expect((await server.send('GET /__mock/presentation')).text).toContain('offer this: Email.')
 })
 
 test('an unknown step and an email without a link are errors', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AGORA, presentation } from '../../../fixtures/presentation.ts'
+import { AGORA, type PresenterAction, presentation } from '../../../fixtures/presentation.ts'
 import { getScenario } from '../../../fixtures/scenarios.ts'
 import { MINUTE_MS } from '../../../renderer/rules/durations.ts'
 import { findPortalUser } from '../../accounts/caller.ts'
@@ -17,7 +17,7 @@ import { redirectToPortal } from './portal-redirect.ts'
  * Where the audience is, or has to go, and which of its windows went there. `userId` is who is signed in unless someone is already: empty
  * for no one. `run` changes whenever a step prepares its data.
  */
-type Visit = { page: URL; userId: string; run: string; openedBy: Set<string> }
+type Visit = { page: URL; title: string; userId: string; run: string; openedBy: Set<string> }
 
 /** The audience's windows poll more often. */
 const ABSENT_AFTER_MS = 3000
@@ -37,19 +37,32 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
   const audienceQuery = v.strictObject({
     audience: v.pipe(v.string(), v.startsWith(`${audienceSecret}.`, "The audience isn't from the presenter's link")),
     page: v.optional(v.string(), ''),
+    title: v.optional(v.string(), ''),
     shown: v.optional(v.string(), ''),
     /** Page Down (1) or Page Up (-1) was pressed in this window. */
     turn: v.optional(v.pipe(v.picklist(['1', '-1']), v.transform(Number)), undefined),
+    /** The id of the action that this window is about to perform. */
+    done: v.optional(v.string(), ''),
+    /** The id of the action that its page doesn't offer. */
+    missed: v.optional(v.string(), ''),
   })
-  let progress: Omit<Progress, 'hasAudience' | 'path'> = {}
+  let progress: Omit<Progress, 'hasAudience' | 'shownPage' | 'action' | 'isActionMissing'> = {}
   let preparedAt = 0
   let seenAt = 0
   /** When the presenter's page was last loaded or refreshed. */
   let presentedAt = 0
   let visit = newVisit('/')
+  /** What an audience's window still has to do for the presenter: the first of them that asks. */
+  let todo: { actions: readonly PresenterAction[]; audience?: string; isMissing?: boolean } = { actions: [] }
 
   function newVisit(path: string, userId = '', run = newSecret()): Visit {
-    return { page: new URL(path, path === AGORA ? issuer() : portalOrigin), userId, run, openedBy: new Set() }
+    return {
+      page: new URL(path, path === AGORA ? issuer() : portalOrigin),
+      title: '',
+      userId,
+      run,
+      openedBy: new Set(),
+    }
   }
 
   addControl('GET /__mock/presentation', (context) => {
@@ -72,7 +85,9 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     return presentationPage(context.request, context.response, services, {
       ...progress,
       hasAudience,
-      path: visit.page.pathname,
+      action: todo.actions[0],
+      isActionMissing: todo.isMissing === true,
+      shownPage: visit.title,
     })
   })
 
@@ -91,12 +106,18 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     if (restarts || progress.startedAt === undefined) progress.startedAt = preparedAt
     progress.step = step
     delete progress.doneAt
+    todo = { actions: [] }
   }
 
   addControl('POST /__mock/presentation/step', async ({ body }) => {
     const { step, restarts } = parse(stepBody, body)
     await untilWritten()
     prepare(step, restarts)
+    return { success: true }
+  })
+
+  addControl('POST /__mock/presentation/actions', () => {
+    todo = { actions: presentation[progress.step ?? -1]?.actions ?? [] }
     return { success: true }
   })
 
@@ -109,9 +130,9 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
   })
 
   // The link to open next for an audience's window. Otherwise remembers its page, for new windows, and returns the text to report as
-  // `shown`.
+  // `shown` and the action to perform.
   addControl('GET /__mock/presentation/next', async ({ request }) => {
-    const { audience, page, shown, turn } = parse(audienceQuery, request.query)
+    const { audience, page, title, shown, turn, done, missed } = parse(audienceQuery, request.query)
     if (turn !== undefined) await untilWritten()
     const turned = turn !== undefined && progress.step !== undefined ? progress.step + turn : -1
     if (turned in presentation) prepare(turned)
@@ -121,10 +142,18 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
       return { run, link: `${issuer()}/__mock/presentation/open?${new URLSearchParams({ audience })}` }
     const place = URL.canParse(page) ? new URL(page) : undefined
     if (place && (place.origin === portalOrigin || place.origin + place.pathname === issuer() + AGORA))
-      visit.page = place
+      Object.assign(visit, { page: place, title })
     const { shows } = presentation[progress.step ?? -1] ?? {}
     if (shown === shows) progress.doneAt ??= Date.now()
-    return { run, shows }
+    const { actions } = todo
+    todo.audience ??= audience
+    if (actions.length === 0 || todo.audience !== audience) return { run, shows }
+    const actionId = `${preparedAt}.${actions.length}`
+    todo.isMissing ||= missed === actionId
+    if (todo.isMissing) return { run, shows }
+    if (done !== actionId) return { run, shows, action: actions[0], actionId }
+    todo.actions = actions.slice(1)
+    return { run, shows, isCurrent: true }
   })
 
   addControl('GET /__mock/presentation/open', ({ request, response, ip }) => {
