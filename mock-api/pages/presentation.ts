@@ -12,6 +12,7 @@ import { describeSession } from './panel.ts'
 export type Progress = {
   step?: number
   startedAt?: number
+  pausedAt?: number
   doneAt?: number
   hasAudience: boolean
   action: PresenterAction | undefined
@@ -24,7 +25,7 @@ const START_OVER = html`data-confirm="Start over?\nThe data is reset, and the ti
 /** The presenter's page. The script refreshes the parts with `data-live` every second. */
 export function presentationPage(request: Request, response: Response, services: Services, progress: Progress): string {
   const { portalOrigin } = services
-  const { step, hasAudience, shownPage } = progress
+  const { step, startedAt, pausedAt, hasAudience, shownPage } = progress
   const steps = presentation.map(
     ({ title }, index) =>
       html`<li class="apart step"${index === step && html` aria-current="step"`}>${stepButton(title, { step: index })}<span>${minutes(endOf(index))}</span></li>`,
@@ -35,7 +36,7 @@ export function presentationPage(request: Request, response: Response, services:
     ...describeSite(services),
     script: 'presentation.js',
     body: html`<main class="columns presentation">
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><p id="time" data-live>${describeTime(progress)}</p></div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><div class="row"><div id="pause" data-live>${startedAt !== undefined && callButton(pausedAt === undefined ? 'Pause' : 'Resume', 'POST /__mock/presentation/pause', '')}</div><p id="time" data-live>${describeTime(progress)}</p></div></div>
 <p class="result" role="status"></p><div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
@@ -118,9 +119,9 @@ function stepButton(text: string, body: { step: number; restarts?: true }, attri
 }
 
 /** Red once the step takes longer than planned. Stops when the last step is done. */
-function describeTime({ startedAt, doneAt, step = 0 }: Progress): Html {
+function describeTime({ startedAt, pausedAt, doneAt, step = 0 }: Progress): Html {
   const isLast = step === presentation.length - 1
-  const now = isLast && doneAt !== undefined ? doneAt : Date.now()
+  const now = pausedAt ?? (isLast ? doneAt : undefined) ?? Date.now()
   const seconds = startedAt === undefined ? 0 : Math.floor((now - startedAt) / 1000)
   const [ahead, behind] = [endOf(step - 1) - seconds, seconds - endOf(step)]
   const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'

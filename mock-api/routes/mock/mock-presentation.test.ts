@@ -67,16 +67,22 @@ test('a window that was not opened by the link of the presenter follows nothing'
   }
 })
 
-test('starting over begins at 0:00, another step does not', async () => {
+test('starting over begins at 0:00, another step does not, and a pause stops the time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const elapsedAfter = async (body: { step: number; restarts?: true }) => {
-    await server.send('POST /__mock/presentation/step', { body })
+  const elapsedAfter = async (body: { step: number; restarts?: true } | undefined, call = 'step') => {
+    await server.send(`POST /__mock/presentation/${call}`, { body })
     return /id="time"[^>]*>(\d+:\d\d) of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
   }
   await elapsedAfter({ step: 0, restarts: true })
   vi.setSystemTime(Date.now() + 65_000)
   expect(await elapsedAfter({ step: 1 })).toBe('1:05')
+  await elapsedAfter(undefined, 'pause')
+  vi.setSystemTime(Date.now() + 65_000)
+  expect(await elapsedAfter({ step: 2 })).toBe('1:05')
+  expect(await elapsedAfter(undefined, 'pause')).toBe('1:05')
+  vi.setSystemTime(Date.now() + 5000)
+  expect(await elapsedAfter({ step: 2 })).toBe('1:10')
   expect(await elapsedAfter({ step: 0, restarts: true })).toBe('0:00')
 })
 

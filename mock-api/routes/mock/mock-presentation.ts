@@ -103,7 +103,10 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     if (!isContinued) visit = newVisit(path ?? scenarioPath, person?.id)
     else if (path !== undefined) visit = newVisit(path, '', visit.run)
     preparedAt = Date.now()
-    if (restarts || progress.startedAt === undefined) progress.startedAt = preparedAt
+    if (restarts || progress.startedAt === undefined) {
+      progress.startedAt = preparedAt
+      delete progress.pausedAt
+    }
     progress.step = step
     delete progress.doneAt
     todo = { actions: [] }
@@ -113,6 +116,15 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     const { step, restarts } = parse(stepBody, body)
     await untilWritten()
     prepare(step, restarts)
+    return { success: true }
+  })
+
+  /** Stops the time, or lets it go on. */
+  addControl('POST /__mock/presentation/pause', () => {
+    const { startedAt = 0, pausedAt, ...rest } = progress
+    const now = Date.now()
+    progress =
+      pausedAt === undefined ? { ...progress, pausedAt: now } : { ...rest, startedAt: startedAt + now - pausedAt }
     return { success: true }
   })
 
