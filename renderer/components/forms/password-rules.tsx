@@ -14,12 +14,12 @@ export function PasswordRules({ unmet, required = false, notice }: PasswordRules
   const summary =
     unmet.length === 0 ? 'All password rules are met' : `${required ? 'Still needed' : 'Not met'}: ${unmet.join(', ')}`
   return (
-    <div className="@container mt-3 text-13 text-text-2">
+    <div className="mt-3 text-13 text-text-2">
       {notice}
       <p id={id} className={notice ? 'sr-only' : ''}>
         {required ? 'Your password needs:' : 'A strong password has:'}
       </p>
-      <ul aria-labelledby={id} className="mt-1 grid gap-x-4 gap-y-1 @min-[32rem]:grid-cols-[repeat(3,auto)]">
+      <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {PASSWORD_RULES.map((rule) => (
           <li key={rule} className={`flex items-center gap-1.5 ${unmet.includes(rule) ? '' : 'text-success'}`}>
             {unmet.includes(rule) ? (

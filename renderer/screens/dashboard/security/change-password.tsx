@@ -26,7 +26,7 @@ export function ChangePassword({ user }: { user: User }) {
     <Card heading="Change password">
       <Form
         ref={form}
-        className="@container grid max-w-180 gap-5"
+        className="@container grid max-w-180 gap-4"
         onSubmit={() => change.mutate()}
         onInput={({ currentTarget }) => checkPasswords(currentTarget)}
       >
@@ -46,7 +46,7 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-4 @min-[24rem]:flex @min-[24rem]:flex-row-reverse @min-[24rem]:items-center">
+        <div className="grid gap-2">
           <HintOrMessage
             message={
               change.isSuccess
@@ -59,7 +59,7 @@ export function ChangePassword({ user }: { user: User }) {
                   : undefined
             }
             onDismiss={change.reset}
-            className="min-h-11 flex-1 items-center tablet:min-h-12"
+            className="min-h-11 items-center"
           >
             You'll be signed out everywhere else.
           </HintOrMessage>
