@@ -34,7 +34,8 @@ export function RecentActivity() {
     <ListCard
       heading="Recent activity"
       aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
-      className="tablet:max-h-96"
+      // Six items of two lines.
+      className="tablet:max-h-[25.125rem]"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
