@@ -7,6 +7,7 @@ import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { shortDate } from '../../../rules/dates.ts'
+import { describeScope } from '../../../rules/oauth/scopes.ts'
 import { applicationDescription, applicationName, visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
@@ -66,6 +67,7 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
             .map((scope) => (
               <li
                 key={scope}
+                title={scopeTooltip(scope)}
                 className="rounded-chip border border-border bg-sunken px-2 py-px font-medium text-12/[1.25rem] text-text-2"
               >
                 {visibleText(scope)}
@@ -103,4 +105,10 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
       </ConfirmButton>
     </li>
   )
+}
+
+/** In the words of the consent page. */
+function scopeTooltip(scope: string): string {
+  const { title, description } = describeScope(scope)
+  return description ?? title
 }
