@@ -101,13 +101,13 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
       {/* From tablets up, the widths don't depend on the page, so that Next stays in place. */}
       <p
         role="status"
-        className="numeric text-13 text-balance tablet:grow tablet:basis-32 max-tablet:flex-1 max-tablet:text-center"
+        className="numeric text-13 text-balance tablet:grow tablet:basis-38 max-tablet:flex-1 max-tablet:text-center"
       >
         {summary(pageCount)}
       </p>
       <nav
         aria-label="Pages"
-        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:max-w-154 tablet:grow tablet:basis-112"
+        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:max-w-154 tablet:grow tablet:basis-104"
       >
         <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />
         <Button
