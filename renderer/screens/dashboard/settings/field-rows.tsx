@@ -7,7 +7,7 @@ import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage } from '../../../components/forms/field-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
-type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength'>
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>
 /** Why a value may be a mistake. A warning doesn't block the form. */
 type Warn = (value: string) => string | undefined
 
@@ -30,7 +30,7 @@ type FieldRowsProps = InputProps & {
 /** Text fields that the user can add and remove. At least one always remains. */
 export function FieldRows({ legend, rowLabel, initial, common = [], warn, hint, ...props }: FieldRowsProps) {
   const { rejected, reason, ...input } = props
-  const hintId = useId()
+  const [hintId, listId] = [useId(), useId()]
   const noun = rowLabel.charAt(0).toLowerCase() + rowLabel.slice(1)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map((value, key) => ({ key, value })))
@@ -75,6 +75,7 @@ export function FieldRows({ legend, rowLabel, initial, common = [], warn, hint, 
           <Row
             key={key}
             {...input}
+            list={listId}
             label={`${rowLabel} ${index + 1}`}
             value={value}
             warn={warn}
@@ -94,6 +95,11 @@ export function FieldRows({ legend, rowLabel, initial, common = [], warn, hint, 
           </Row>
         ))}
       </ul>
+      <datalist id={listId}>
+        {common.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
       <FieldMessage id={hintId}>{hint}</FieldMessage>
       <div className="mt-2 -ml-3 flex flex-wrap">
         <AddButton onClick={() => addRow('')}>Add {noun}</AddButton>
