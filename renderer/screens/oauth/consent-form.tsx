@@ -34,8 +34,11 @@ export function ConsentForm(props: ConsentFormProps) {
   const { onAuthorize, onDeny, pending, waitSeconds, delivered, message, showError } = useConsentDecision(props)
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
+  /** Half a second, in which the buttons keep their look: they would blink. */
+  const isGuarding = !canClick && pending === undefined
   const query = formatAuthorizationRequest(authorizationRequest)
   const isSessionLost = message?.kind === 'signInNeeded'
+  const isForbidden = !user || isSessionLost || ticked.length === 0
 
   /** When Firefox reopens a tab, it unticks boxes without telling React: only what is shown as ticked is allowed. */
   function authorize() {
@@ -64,6 +67,7 @@ export function ConsentForm(props: ConsentFormProps) {
             variant="secondary"
             size="lg"
             busyLabel={pending === 'deny' && 'Denying...'}
+            aria-busy={isGuarding}
             aria-disabled={isDisabled}
             onClick={onDeny}
           >
@@ -73,7 +77,8 @@ export function ConsentForm(props: ConsentFormProps) {
             size="lg"
             waitSeconds={waitSeconds}
             busyLabel={pending === 'authorize' && 'Authorizing...'}
-            aria-disabled={isDisabled || !user || isSessionLost || ticked.length === 0}
+            aria-busy={isGuarding && !isForbidden}
+            aria-disabled={isDisabled || isForbidden}
             // Not `aria-describedby`, which needs an id: with it as a fragment, the window that opened this one could scroll the buttons
             // into view.
             aria-description={reason}
