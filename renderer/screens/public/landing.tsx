@@ -50,7 +50,7 @@ export function LandingScreen() {
             <span className="inline-block">One name,</span> <span className="inline-block">cut once,</span>{' '}
             <span className="inline-block">read everywhere.</span>
           </h1>
-          <p className="mt-5 max-w-132 text-19 text-pretty text-text-2">
+          <p className="mt-5 max-w-132 text-19 text-text-2">
             A single account for the whole {BRAND_NAME} ecosystem: sign in, choose what each application can access, and
             take your membership with you.
           </p>
@@ -75,7 +75,7 @@ export function LandingScreen() {
           <h2 id="community" className="display-32 desktop:display-40">
             A community without borders
           </h2>
-          <p className="mt-3 mb-6 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
+          <p className="mt-3 mb-6 max-w-[44ch] text-16 text-text-2 desktop:text-19">
             See where members live and how your country ranks.
           </p>
           <LinkButton href="/country-membership" variant="secondary" size="lg" icon={<Icon icon={Globe} />}>
@@ -96,7 +96,7 @@ function Features() {
           <li key={name} className={FEATURE_CLASS}>
             <Icon icon={icon} size={24} className="text-bronze" />
             <h2 className="mt-5 display-20">{name}</h2>
-            <p className="mt-2 text-16 text-pretty text-text-2">{text}</p>
+            <p className="mt-2 text-16 text-text-2">{text}</p>
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
         <h2 id="consent" className="display-32 desktop:display-40">
           You see what is shared
         </h2>
-        <p className="mt-3 max-w-[44ch] text-16 text-pretty text-text-2 desktop:text-19">
+        <p className="mt-3 max-w-[44ch] text-16 text-text-2 desktop:text-19">
           Before an application gets anything, it asks you like this, with your own data beside each permission. Try it:
           untick what you wouldn't share.
         </p>

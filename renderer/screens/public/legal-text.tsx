@@ -42,7 +42,7 @@ export function LegalText({ text }: { text: string }) {
           <h1 className="display-40">{title}</h1>
           <p className="mt-2 mb-6 text-text-3">Effective January 1, 2025</p>
           <Frieze className="w-24" />
-          <p className="mt-8 text-19 text-pretty text-text-2">{lead}</p>
+          <p className="mt-8 text-19 text-text-2">{lead}</p>
         </header>
         <Contents sections={sections} />
         <div className="desktop:col-start-2">
@@ -52,7 +52,7 @@ export function LegalText({ text }: { text: string }) {
                 {index + 1}. {heading}
               </h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-2 text-17 text-pretty text-text-2">
+                <p key={paragraph} className="mt-2 text-17 text-text-2">
                   {renderLinks(paragraph)}
                 </p>
               ))}
