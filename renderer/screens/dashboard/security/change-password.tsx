@@ -36,7 +36,6 @@ export function ChangePassword({ user }: { user: User }) {
           name="currentPassword"
           autoComplete="current-password"
           required
-          hint="So we know it's you."
           {...rejectedProps('currentPassword', { onChange: change.reset })}
         />
         <div className="grid gap-x-4 gap-y-5 @min-[24rem]:grid-cols-2">

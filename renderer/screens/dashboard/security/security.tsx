@@ -9,18 +9,14 @@ export function SecurityScreen({ user }: { user: User }) {
   return (
     <>
       <ScreenHeader subtitle="Manage your password, email, wallet and sessions." />
+      <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-2">
+        <EmailVerification user={user} />
+        <WalletConnection user={user} />
+      </div>
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-2">
-        <div className={COLUMN_CLASS}>
-          <EmailVerification user={user} />
-          <ChangePassword user={user} />
-        </div>
-        <div className={COLUMN_CLASS}>
-          <WalletConnection user={user} />
-          <Sessions />
-        </div>
+        <ChangePassword user={user} />
+        <Sessions />
       </div>
     </>
   )
 }
-
-const COLUMN_CLASS = 'grid min-w-0 gap-4 tablet:gap-6'
