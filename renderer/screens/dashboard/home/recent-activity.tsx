@@ -34,8 +34,8 @@ export function RecentActivity() {
     <ListCard
       heading="Recent activity"
       aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
-      // Six items of two lines.
-      className="tablet:max-h-[25.125rem]"
+      // Six and a half items: the half shows that there are more.
+      className="tablet:max-h-[27.25rem]"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
@@ -76,4 +76,5 @@ const ICONS: ReadonlyMap<string, IconNode> = new Map([
   ['password_changed', KeyRound],
   ['password_reset', KeyRound],
   ['wallet_connected', Wallet],
+  ['wallet_disconnected', Wallet],
 ])
