@@ -66,36 +66,34 @@ export function AuthForm({
   // A password manager may submit the form without its button.
   const onSubmit = (data: FormData) => isBlocked || waitSeconds > 0 || submit(data)
   return (
-    <>
-      <Form {...props} className={`mt-6 grid gap-5 short:mt-4 short:gap-4 ${className}`} onSubmit={onSubmit}>
-        {children}
-        <div>
-          <Button
-            type="submit"
-            size="lg"
-            block
-            waitSeconds={waitSeconds}
-            busyLabel={busy && busyLabel}
-            aria-disabled={isBlocked}
-            aria-describedby={reasonId}
-            // Enter in a field clicks the button too.
-            onClickCapture={({ currentTarget: { form } }) => isBlocked && form && validateAndFocus(form)}
-          >
-            {label}
-          </Button>
-          {/* Keeps its room until the first alert, so that nothing moves when the last reason goes. */}
-          <p
-            id={reasonId}
-            role="status"
-            className={`text-13 text-text-2 ${wasBlocked && !hasFailed ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
-          >
-            {blockedReason}
-          </p>
-        </div>
-      </Form>
-      {/* Below the form, so that the form doesn't move. */}
-      {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
-    </>
+    <Form {...props} className={`mt-6 grid gap-5 short:mt-4 short:gap-4 ${className}`} onSubmit={onSubmit}>
+      {children}
+      <div>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          waitSeconds={waitSeconds}
+          busyLabel={busy && busyLabel}
+          aria-disabled={isBlocked}
+          aria-describedby={reasonId}
+          // Enter in a field clicks the button too.
+          onClickCapture={({ currentTarget: { form } }) => isBlocked && form && validateAndFocus(form)}
+        >
+          {label}
+        </Button>
+        {/* Keeps its room until the first alert, so that nothing moves when the last reason goes. */}
+        <p
+          id={reasonId}
+          role="status"
+          className={`text-13 text-text-2 ${wasBlocked && !hasFailed ? 'mt-3 min-h-[2lh]' : 'not-empty:mt-3'}`}
+        >
+          {blockedReason}
+        </p>
+        {/* Below the button, so that nothing in the form moves. */}
+        {failure && <div className="mt-6 short:mt-3">{renderAlert(failure)}</div>}
+      </div>
+    </Form>
   )
 }
 
