@@ -73,19 +73,19 @@ export function Banner({
       className={`${className} ${isShown ? `flex items-start ${color} ${boxClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">
-        {isShown && title && <strong className="-mb-0.5 font-semibold">{title}</strong>}
-        {isShown && children && (
-          <div key={failureCount} className="text-text">
-            {children}
+      {/* The action is beside the text if there is room for both. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 wrap-anywhere">
+        {isShown && (
+          <div className="flex-[1_1_26rem]">
+            {title && <strong className="font-semibold">{title}</strong>}
+            {children && (
+              <div key={failureCount} className="text-text">
+                {children}
+              </div>
+            )}
           </div>
         )}
-        {/* A long label may use the room below the Dismiss button. */}
-        {action && (
-          <div className={`*:whitespace-normal ${isShown ? `mt-2 ${isDismissible ? '-mr-10.5' : ''}` : ''}`}>
-            {action}
-          </div>
-        )}
+        {action && <div className="*:whitespace-normal">{action}</div>}
       </div>
       {isShown && isDismissible && (
         <IconButton
