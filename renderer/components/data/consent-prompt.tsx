@@ -130,7 +130,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
           Always shared: your account ID
           {user && (
             <>
-              , <bdi className="font-medium text-text">{user.id}</bdi>
+              , <bdi className="text-text">{user.id}</bdi>
             </>
           )}
         </p>
@@ -173,10 +173,10 @@ export function ConsentDestination({ target, redirectUri, registeredRedirectUris
     <div className="mt-1 text-center text-13 text-text-2">
       <details className="group/destination">
         <summary className="flex min-h-touch cursor-pointer items-center justify-center py-2">
-          <span>
+          <span className="text-balance">
             You will return to <strong className="font-semibold text-text">{describeDestination(destination)}</strong>
-            <Icon icon={ChevronDown} size={16} className="ml-1.5 inline group-open/destination:rotate-180" />
           </span>
+          <Icon icon={ChevronDown} size={16} className="ml-1.5 group-open/destination:rotate-180" />
         </summary>
         {/* In ASCII: combining marks could cover what is around them. */}
         <p className="mb-3 font-mono wrap-anywhere">{destination.href}</p>
