@@ -93,7 +93,7 @@ function removeIncompletePeriods(periods: Period[]): Period[] {
 function Bars({ periods, label }: { periods: Period[]; label: string }) {
   const counts = periods.map(({ count }) => count)
   const highest = Math.max(...counts)
-  // Twelve labels would overlap: of more than six, the first is shown and, counted from the last, every third that isn't next to it.
+  // Twelve labels would overlap: of more than six, every third is shown, counted from the last.
   const isSparse = periods.length > 6
   const labelInterval = isSparse ? 3 : 1
   return (
@@ -126,8 +126,7 @@ function Bars({ periods, label }: { periods: Period[]; label: string }) {
             key={label}
             className={`flex min-w-0 flex-1 justify-center whitespace-nowrap ${isSparse ? 'first:justify-start last:justify-end' : ''}`}
           >
-            {(index === 0 || (index >= labelInterval && (periods.length - 1 - index) % labelInterval === 0)) &&
-              shortLabel}
+            {(periods.length - 1 - index) % labelInterval === 0 && shortLabel}
           </span>
         ))}
       </p>
