@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
@@ -53,11 +53,17 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
   const session = useAtomValue(sessionAtom)
   const [path] = useLocation()
   const search = useSearch({ ssrSearch: '' })
+  const [isValidated, setValidated] = useState(false)
+  const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow({ pathname: path, search })
+  // The link of a password reset or an invitation. `history.state` is null when it was opened, but not after Back to its form.
+  const isUnusedLink = !isAllowed && history.state === null && /[?&](token|referral)=/.test(search)
+  // The provider may have ended the session, and then the link opens.
+  useEffect(() => {
+    if (isUnusedLink) void validateSession().then(() => setValidated(true))
+  }, [isUnusedLink])
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
-  const isAllowed = allowsSignedIn || session.status !== 'signed-in' || looksLikeOAuthFlow({ pathname: path, search })
   if (isAllowed) return children
-  // The link of a password reset or an invitation. `history.state` is null when it was opened, but not after Back to its form.
-  const isUnusedLink = history.state === null && /[?&](token|referral)=/.test(search)
-  return <Redirect to="/dashboard" replace state={isUnusedLink ? { isUnusedLink } : null} />
+  if (isUnusedLink && !isValidated) return null
+  return <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
 }

@@ -115,6 +115,17 @@ test('a reset link that is invalid, or expires while the form is open, offers a 
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
+test('a reset link opens although the browser still has a session that the provider has ended', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn(grace)
+  api.db.sessions.deleteWhere('userId', grace.id)
+  await page.goto(await resetLink(api))
+  await expect(resetButton(page)).toBeVisible()
+})
+
 test('a reset accepts any matching password of 6 or more characters', async ({ page, api }) => {
   await page.goto(await resetLink(api))
   await choose(page, 'Abcde')
