@@ -87,7 +87,7 @@ document.addEventListener('submit', async (event) => {
   byId('copied').textContent = title
   if (content) content.textContent = text || 'No body'
   // It is below the request, often out of sight.
-  content?.scrollIntoView({ block: 'nearest' })
+  for (const part of [content, heading]) part?.scrollIntoView({ block: 'nearest' })
   highlightJson()
 })
 
