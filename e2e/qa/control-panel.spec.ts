@@ -200,6 +200,18 @@ test('an open request stays open and focused while no other arrives', async ({ p
   await expect(card(page, 'Requests').getByText('Response')).toBeVisible()
 })
 
+test('requests that arrive above a list that was scrolled are counted', async ({ page, api }) => {
+  const requests = card(page, 'Requests')
+  const send = sendTo(api.url)
+  for (let count = 0; count < 30; count += 1) await send('GET /countries/membership')
+  await expect(requests.getByRole('listitem')).toHaveCount(30)
+  await requests.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await send('GET /oauth/jwks')
+  await requests.getByRole('link', { name: '1 new request' }).click()
+  await expect(requests.getByText('GET /oauth/jwks')).toBeInViewport()
+  await expect(requests.getByRole('link', { name: 'new request' })).toBeHidden()
+})
+
 test('requests that arrive during a pause are shown after it', async ({ page, api }) => {
   const requests = card(page, 'Requests')
   await requests.getByRole('button', { name: 'Pause' }).click()

@@ -138,13 +138,28 @@ const filter = startFilter(
     byId('no-requests').textContent = total > 0 ? 'No matching requests.' : 'No requests yet. New ones appear here.'
   },
 )
+const list = byId('requests')
+const newer = byId('newer')
+/** How many requests arrived above what the list shows after it was scrolled. */
+let unseen = 0
+/** @param {number} count */
+function showUnseen(count) {
+  unseen = count
+  newer.textContent = count === 1 ? '1 new request ↑' : `${count} new requests ↑`
+  newer.hidden = count === 0
+  newer.nextElementSibling?.toggleAttribute('hidden', count > 0)
+}
+list.addEventListener('scroll', () => list.scrollTop === 0 && showUnseen(0))
+newer.addEventListener('click', () => {
+  list.scrollTop = 0
+})
 /** The requests that arrived during a pause, newest first. @type {JournalEntry[]} */
 let waiting = []
 let isPaused = false
 /** The mock API was reset or restarted, so the list is out of date. */
 let mustReplace = false
 function showWaiting() {
-  const list = byId('requests')
+  if (list.scrollTop > 0) showUnseen(unseen + waiting.length)
   if (mustReplace) list.replaceChildren()
   mustReplace = false
   list.prepend(...waiting.map(listItem))

@@ -181,7 +181,7 @@ test('an email may have no link', async () => {
 test('a link to the control panel can focus nothing that changes data by a key', async () => {
   const { text } = await server.send('GET /__mock/')
   const ids = [...text.matchAll(/<(?:a|button|input|select|textarea)\b[^>]*\sid="([^"]+)"/g)].map(([, id]) => id)
-  expect(ids).toEqual(['scenario-name', 'filter', 'pause'])
+  expect(ids).toEqual(['scenario-name', 'newer', 'filter', 'pause'])
 })
 
 test('a browser gets the control panel at its usual addresses, and a page for an unknown one', async () => {
