@@ -36,7 +36,7 @@ export function presentationPage(request: Request, response: Response, services:
     ...describeSite(services),
     script: 'presentation.js',
     body: html`<main class="columns presentation">
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><div class="row"><div id="pause" data-live>${startedAt !== undefined && callButton(pausedAt === undefined ? 'Pause' : 'Resume', 'POST /__mock/presentation/pause', '')}</div><p id="time" data-live>${describeTime(progress)}</p></div></div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><div class="row"><div id="pause" data-live>${startedAt !== undefined && !isOver(progress) && callButton(pausedAt === undefined ? 'Pause' : 'Resume', 'POST /__mock/presentation/pause', '')}</div><p id="time" data-live>${describeTime(progress)}</p></div></div>
 <p class="result" role="status"></p><div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
@@ -66,7 +66,7 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 ${step.actions && html`<ol class="do">${step.actions.map((action) => html`<li>${describeAction(action)}</li>`)}</ol>`}
 ${step.hint && html`<p class="do">${formatText(step.hint)}</p>`}
 ${step.showsEmail && newestEmail(services)}
-<p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step. The time stops when it is done.'}</p>`
+<p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
 }
 
 /** A click on what has to be typed copies it. */
@@ -118,15 +118,19 @@ function stepButton(text: string, body: { step: number; restarts?: true }, attri
   return html`<button type="button" ${attributes} data-call="POST /__mock/presentation/step" data-body="${JSON.stringify(body)}"${!(body.step in presentation) && ' disabled'}>${text}</button>`
 }
 
+function isOver({ step, doneAt }: Progress): boolean {
+  return step === presentation.length - 1 && doneAt !== undefined
+}
+
 /** Red once the step takes longer than planned. Stops when the last step is done. */
-function describeTime({ startedAt, pausedAt, doneAt, step = 0 }: Progress): Html {
-  const isLast = step === presentation.length - 1
-  const now = pausedAt ?? (isLast ? doneAt : undefined) ?? Date.now()
+function describeTime(progress: Progress): Html {
+  const { startedAt, pausedAt, doneAt, step = 0 } = progress
+  const now = pausedAt ?? (isOver(progress) ? doneAt : undefined) ?? Date.now()
   const seconds = startedAt === undefined ? 0 : Math.floor((now - startedAt) / 1000)
-  const [ahead, behind] = [endOf(step - 1) - seconds, seconds - endOf(step)]
+  const [ahead, behind] = [endOf(isOver(progress) ? step : step - 1) - seconds, seconds - endOf(step)]
   const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'
   const deviation = startedAt !== undefined && html`<span${behind > 0 && html` class="failed"`}>${note}</span>`
-  return html`${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))} ${deviation}`
+  return html`${isOver(progress) && 'Done in '}${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))} ${deviation}`
 }
 
 function newestEmail({ outbox }: Services): Html {

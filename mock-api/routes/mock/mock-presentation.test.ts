@@ -91,7 +91,7 @@ test('the time stops once the last step is done', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const last = presentation.length - 1
   const elapsed = async () =>
-    /id="time"[^>]*>(\d+:\d\d) of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
+    /id="time"[^>]*>(?:Done in )?(\d+:\d\d) of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
   await openStep(0)
   await server.send('POST /__mock/presentation/step', { body: { step: last, restarts: true } })
   await follow('b')
