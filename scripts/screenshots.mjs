@@ -6,8 +6,9 @@ import { CliError, prepare, run, runScript, toolPath } from './run.mjs'
 
 const USAGE = `Usage: npm run screenshots -- [SCREEN]
 
-Updates the reference screenshots in e2e/screens/reference that look different; with SCREEN, only those of the
-screens with SCREEN in their names, such as consent. Look at each before you commit it.`
+Updates the reference screenshots in e2e/screens/reference that look different, and takes the pictures of all other
+states for the gallery; with SCREEN, only those of the screens with SCREEN in their names, such as consent. Look at
+each screenshot before you commit it.`
 
 await runScript(async () => {
   const { positionals } = parseFlags({ args: process.argv.slice(2), allowPositionals: true, options: {} }, USAGE)
@@ -25,5 +26,5 @@ await runScript(async () => {
   const filters = positionals.flatMap((name) => ['--grep', name])
   const config = ['--config', 'e2e/playwright.config.ts', '--project=chromium']
   const args = ['test', ...config, '/screens.spec.ts', '--update-snapshots', ...filters]
-  return run(toolPath('playwright'), args, { CHROMIUM_PATH })
+  return run(toolPath('playwright'), args, { CHROMIUM_PATH, STATE_PICTURES: 'true' })
 })

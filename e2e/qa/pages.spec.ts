@@ -196,8 +196,13 @@ test('the gallery shows the screenshot or texts of the state under the pointer o
   await page.getByRole('link', { name: 'Revoke dashboard-revoke', exact: true }).hover()
   await expect(figure).toHaveText('Reference screenshot: dashboard-revoke, 1280 pixels wide, light')
   await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 1280)
-  await page.getByRole('link', { name: 'Succeeded login-succeeded' }).focus()
-  await expect(figure).toHaveText(/^No screenshot: login-succeeded\s*Shows “Welcome, /)
+  await page.getByRole('link', { name: 'Down dashboard-down' }).hover()
+  await expect(figure).toHaveText('Picture: dashboard-down, 1280 pixels wide, light')
+  await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 640)
+  await page.getByRole('link', { name: 'country-membership: GET' }).focus()
+  await expect(figure).toHaveText(
+    /^No screenshot: country-membership: GET .*\s*“Failed to fetch country membership data”/,
+  )
   await expect(figure.locator('img')).toBeHidden()
 })
 

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { State } from '../../fixtures/state.ts'
 import { screenOf, states } from '../../fixtures/states.ts'
@@ -55,6 +56,11 @@ test.use({
 const stableStates = states
   .filter(({ name }) => name !== 'referrals-copied')
   .filter(({ screenshots, failure, actions }) => screenshots || !failure || !actions)
+/** For `npm run screenshots`: also takes the pictures that only the gallery of states shows. */
+const TAKES_PICTURES = process.env.STATE_PICTURES !== undefined
+const pictured = states.filter(
+  ({ screenshots, leavesFor, isNarrowOnly }) => !screenshots && !leavesFor && !isNarrowOnly,
+)
 
 for (const screen of new Set(stableStates.map(screenOf))) {
   const statesOfScreen = stableStates.filter((state) => screenOf(state) === screen)
@@ -62,6 +68,28 @@ for (const screen of new Set(stableStates.map(screenOf))) {
     test.setTimeout(60_000 + 20_000 * statesOfScreen.length)
     for (const state of statesOfScreen) await test.step(state.name, () => expectAccessibleState(page, state, open))
   })
+}
+
+if (TAKES_PICTURES)
+  for (const screen of new Set(pictured.map(screenOf)))
+    test(`pictures of ${screen}`, async ({ page, open }) => {
+      const statesOfScreen = pictured.filter((state) => screenOf(state) === screen)
+      test.setTimeout(20_000 * statesOfScreen.length)
+      for (const state of statesOfScreen) await test.step(state.name, () => takePicture(page, state, open))
+    })
+
+/** Half as large as the window, in a format that is small. No test compares it. */
+async function takePicture(page: Page, state: State, open: (state: State) => Promise<void>): Promise<void> {
+  await page.setViewportSize(wide)
+  await open(state)
+  const devTools = await page.context().newCDPSession(page)
+  const { data } = await devTools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 60,
+    clip: { ...wide, x: 0, y: await page.evaluate(() => scrollY), scale: 0.5 },
+  })
+  await writeFile(new URL(`reference/${state.name}.webp`, import.meta.url), data, 'base64')
+  await devTools.detach()
 }
 
 async function expectAccessibleState(page: Page, state: State, open: (state: State) => Promise<void>): Promise<void> {

@@ -44,12 +44,14 @@ test('a state on a site that exists only in tests says so, unless its call fails
   )
 })
 
-test('only a state with a screenshot of its own shows one, and its actions are folded', async () => {
+test('a state shows a screenshot or a picture of its own, if it has one, and its actions are folded', async () => {
   const { text } = await server.send('GET /__mock/states')
   const path = '/__mock/screenshots/register-1280-light.png'
-  const hasScreenshot = (name: string) =>
-    new RegExp(`<li class="item apart" data-screenshot><div>\n[^\n]*<code class="name">${name}</code>`).test(text)
-  expect(['dashboard-revoke', 'dashboard-down', 'wallet-member'].map(hasScreenshot)).toEqual([true, false, false])
+  const typeOf = (name: string) =>
+    new RegExp(
+      `<li class="item apart"(?: data-screenshot="(\\w+)")?><div>\n[^\n]*<code class="name">${name}</code>`,
+    ).exec(text)?.[1]
+  expect(['dashboard-revoke', 'dashboard-down', 'wallet-member'].map(typeOf)).toEqual(['png', 'webp', undefined])
   expect((await server.send(`GET ${path}`)).headers.get('content-type')).toBe('image/png')
   for (const [name, value, status] of [
     ['If-Match', '"x"', 412],

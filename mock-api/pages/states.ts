@@ -19,10 +19,13 @@ const TITLES: Partial<Record<Path, string>> = {
   '/oauth/callback': 'Callback',
 }
 
-/** The reference screenshots of the browser tests, which only a checkout has. */
+/** The reference screenshots of the browser tests, and pictures of other states. Only a checkout has them. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../e2e/screens/reference', import.meta.url))
-const screenshots = (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : []).flatMap(
-  (file) => /(.+)-1280-light\.png$/.exec(file)?.[1] ?? [],
+const screenshots = new Map(
+  (existsSync(SCREENSHOTS) ? readdirSync(SCREENSHOTS) : []).flatMap((file) => {
+    const [, name = '', type = ''] = /(.+?)(?:-1280-light)?\.(png|webp)$/.exec(file) ?? []
+    return /-390-dark$/.test(name) ? [] : [[name, type]]
+  }),
 )
 
 // The script of the gallery shows the screenshot of the row under the pointer or with the focus.
@@ -58,7 +61,7 @@ export function statesPage(response: Response, site: Site): string {
     ...site,
     body: html`<main>
 <div class="apart intro"><p>Each link shows a state: it resets the data, sets the faults, signs in and does the rest in the portal. To find a message, filter by a part of it.</p><div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div></div>
-${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, screenshots.length > 0 && screenshot)}
+${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, screenshots.size > 0 && screenshot)}
 </main>`,
   })
 }
@@ -87,7 +90,7 @@ function item({ title, name, path, text, note, actions = [] }: Item): Html {
   const details =
     actions.length > 0 &&
     html`<details class="note"><summary>${actions.length === 1 ? '1 action' : `${actions.length} actions`}</summary>${capitalize(actions.join(', '))}</details>`
-  return html`<li class="item apart"${screenshots.includes(name) && ' data-screenshot'}><div>
+  return html`<li class="item apart"${screenshots.has(name) && html` data-screenshot="${screenshots.get(name)}"`}><div>
 <a href="${path}" ${NEW_TAB}><strong>${title}</strong> <code class="name">${name}</code></a>
 <span>${text}</span><span class="note">${note}</span>${details}</div>${copyButton(name, 'Copy link')}</li>`
 }

@@ -51,17 +51,20 @@ function showScreenshot(target) {
   const name = row?.querySelector('.name')?.textContent
   const image = figure?.querySelector('img')
   if (!row || !name || !image) return
-  const [width, theme] = darkScheme.matches ? [390, 'dark'] : [1280, 'light']
+  const isCompared = row.getAttribute('data-screenshot') === 'png'
+  const [width, theme] = isCompared && darkScheme.matches ? [390, 'dark'] : [1280, 'light']
   const isShown = row.hasAttribute('data-screenshot')
   image.previousElementSibling?.replaceChildren(
-    isShown ? `Reference screenshot: ${name}, ${width} pixels wide, ${theme}` : `No screenshot: ${name}`,
+    isShown
+      ? `${isCompared ? 'Reference screenshot' : 'Picture'}: ${name}, ${width} pixels wide, ${theme}`
+      : `No screenshot: ${name}`,
   )
   image.hidden = !isShown
   // Another state's screenshot would mislead. The title of a failure is what it shows.
   const text = row.querySelector('a ~ span')?.textContent || row.querySelector('strong')?.textContent
   byId('shown-text').textContent = (!isShown && text) || ''
   if (!isShown) return
-  image.src = `/__mock/screenshots/${name}-${width}-${theme}.png`
+  image.src = `/__mock/screenshots/${name}${isCompared ? `-${width}-${theme}.png` : '.webp'}`
   image.width = width
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
