@@ -41,13 +41,7 @@ export function ReferralChart({ total, isLoading, since }: ReferralChartProps) {
     queryKey: ['latest-referrals', total],
     queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
   })
-  if (total === undefined && !isLoading)
-    return (
-      <Card heading="Referrals over time">
-        {/* As high as the chart, so that the next card stays in place. */}
-        <p className="h-40 text-text-2">The chart loads with your referrals.</p>
-      </Card>
-    )
+  if (total === undefined && !isLoading) return null
   return (
     <Card heading="Referrals over time">
       {total === 0 ? (
