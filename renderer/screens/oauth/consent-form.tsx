@@ -64,7 +64,7 @@ export function ConsentForm(props: ConsentFormProps) {
         />
         <div className={`mt-4 ${PAIR_CLASS}`} onClickCapture={guardClick}>
           <Button
-            variant="secondary"
+            variant={user ? 'secondary' : 'ghost'}
             size="lg"
             busyLabel={pending === 'deny' && 'Denying...'}
             aria-busy={isGuarding}
