@@ -62,7 +62,7 @@ export function Button({
         type="button"
         {...props}
         className={`inline-grid ${buttonClass({ variant, size, block })} ${className}`}
-        aria-busy={Boolean(busyLabel) || props['aria-busy'] || undefined}
+        aria-busy={busyLabel ? true : props['aria-busy']}
         aria-label={wait || props['aria-label']}
         aria-disabled={isDisabled || undefined}
         onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}

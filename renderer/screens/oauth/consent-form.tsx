@@ -35,7 +35,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
   /** Half a second, in which the buttons keep their look: they would blink. */
-  const isGuarding = !canClick && pending === undefined
+  const isGuarding = (!canClick && pending === undefined) || undefined
   const query = formatAuthorizationRequest(authorizationRequest)
   const isSessionLost = message?.kind === 'signInNeeded'
   const isForbidden = !user || isSessionLost || ticked.length === 0
@@ -77,7 +77,7 @@ export function ConsentForm(props: ConsentFormProps) {
             size="lg"
             waitSeconds={waitSeconds}
             busyLabel={pending === 'authorize' && 'Authorizing...'}
-            aria-busy={isGuarding && !isForbidden}
+            aria-busy={isForbidden ? undefined : isGuarding}
             aria-disabled={isDisabled || isForbidden}
             // Not `aria-describedby`, which needs an id: with it as a fragment, the window that opened this one could scroll the buttons
             // into view.
