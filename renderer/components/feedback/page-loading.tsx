@@ -25,6 +25,7 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
         <Banner
           className="mt-6"
           tone="error"
+          isDismissible={false}
           title={title}
           failureCount={failures}
           action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => submit()} />}
