@@ -36,6 +36,7 @@ export function ChangePassword({ user }: { user: User }) {
           name="currentPassword"
           autoComplete="current-password"
           required
+          hint="So we know it's you."
           {...rejectedProps('currentPassword', { onChange: change.reset })}
         />
         <div className="grid gap-x-4 gap-y-5 @min-[24rem]:grid-cols-2">
@@ -45,7 +46,7 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-2">
+        <div className="flex flex-col-reverse gap-2">
           <HintOrMessage
             message={
               change.isSuccess
@@ -58,13 +59,13 @@ export function ChangePassword({ user }: { user: User }) {
                   : undefined
             }
             onDismiss={change.reset}
-            className="min-h-11 items-center"
+            className="min-h-11 items-start"
           >
             You'll be signed out everywhere else.
           </HintOrMessage>
           <Button
             type="submit"
-            className="tablet:justify-self-start"
+            className="tablet:self-start"
             waitSeconds={change.waitSeconds}
             busyLabel={change.isPending && 'Changing...'}
           >
