@@ -69,6 +69,10 @@ test('each step of the presentation shows the audience what it promises, also pr
   audience,
 }) => {
   test.setTimeout(120_000)
+  // The presenter's window has the focus. Playwright pretends that all have it.
+  await page.context().addInitScript(() => {
+    document.hasFocus = () => false
+  })
   await expect(page.getByText("The audience's window is open: move it")).toBeVisible()
   await click(page, 'Start')
   for (const { title, directly } of presentation)

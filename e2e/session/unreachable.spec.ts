@@ -49,6 +49,11 @@ test('a page without a stored user offers to try again', async ({ page, startSes
   api.faults.add({ call: '* /users/*', kind: 'cut' })
   await page.goto('/dashboard')
   await expect(notice(page)).toBeVisible()
+  await notice(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice(page)).toBeVisible()
+
   await page.reload()
   await expect(notice(page)).toBeVisible()
   api.faults.clear()

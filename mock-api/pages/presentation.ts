@@ -7,7 +7,7 @@ import { describeSession } from './panel.ts'
 
 /**
  * Times are in milliseconds of real time. `doneAt` is when an audience's window first showed the result of the step, `shownPage` the title
- * of its page, `action` what it does for the presenter, if its page offers it.
+ * of the page there, `action` what the window is about to do for the presenter, and `isActionMissing` if the page doesn't offer it.
  */
 export type Progress = {
   step?: number
@@ -36,12 +36,12 @@ export function presentationPage(request: Request, response: Response, services:
     ...describeSite(services),
     script: 'presentation.js',
     body: html`<main class="columns presentation">
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><div class="row"><div id="pause" data-live>${startedAt !== undefined && !isOver(progress) && callButton(pausedAt === undefined ? 'Pause' : 'Resume', 'POST /__mock/presentation/pause', '')}</div><p id="time" data-live>${describeTime(progress)}</p></div></div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><div class="row"><div id="pause" data-live>${startedAt !== undefined && !isOver(progress) && html`<button type="button" id="pause-time" data-call="POST /__mock/presentation/pause">${pausedAt === undefined ? 'Pause' : 'Resume'}</button>`}</div><p id="time" data-live>${describeTime(progress)}</p></div></div>
 <p class="result" role="status"></p><div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
-<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>${hasAudience && html`The audience's window shows <strong>${shownPage}</strong>.`}</p>
+<section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>${hasAudience && shownPage && html`The audience's window shows <strong>${shownPage}</strong>.`}</p>
 ${describeSession(request, services, portalOrigin)}
 <div class="buttons" id="open-audience" data-live>${step !== undefined && hasAudience && audienceLink(progress, services)}</div></section>
 </div>

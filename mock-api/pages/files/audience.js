@@ -75,9 +75,15 @@ export function followPresentation(api) {
    */
   async function act(action, id) {
     isActing = true
-    const perform = await findAction(action).catch(() => undefined)
-    const { isCurrent } = await poll(perform ? { done: id } : { missed: id })
-    if (isCurrent) perform?.()
+    // The presenter's window has the focus. The consent page ignores clicks in a window without it.
+    document.hasFocus = () => true
+    dispatchEvent(new Event('focus'))
+    const report = await findAction(action).then(
+      () => ({ done: id }),
+      () => ({ missed: id }),
+    )
+    // Found again, because the page may have changed meanwhile.
+    if ((await poll(report)).isCurrent) await findAction(action).then((perform) => perform())
     isActing = false
   }
   setInterval(() => void poll(), POLL_MS)

@@ -9,6 +9,8 @@ const POLL_MS = 50
  * @param {PresenterAction} action @returns {Promise<() => void>}
  */
 export async function findAction(action) {
+  // A prerendered page shows its fields before it handles their events. Hydration removes the message about missing scripts.
+  await until(() => !document.getElementById('script-error'))
   if ('type' in action) {
     const field = await until(() => findInput((label) => label === action.into))
     return () => type(field, action.type)

@@ -52,8 +52,10 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
   /** When the presenter's page was last loaded or refreshed. */
   let presentedAt = 0
   let visit = newVisit('/')
-  /** What an audience's window still has to do for the presenter: the first of them that asks. */
-  let todo: { actions: readonly PresenterAction[]; audience?: string; isMissing?: boolean } = { actions: [] }
+  /** What is left of *Do it for me*, and which window does it: another one takes over when it is closed. */
+  let todo: { actions: readonly PresenterAction[]; audience?: string; askedAt?: number; isMissing?: boolean } = {
+    actions: [],
+  }
 
   function newVisit(path: string, userId = '', run = newSecret()): Visit {
     return {
@@ -81,6 +83,7 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     if (progress.step !== undefined && isOver) {
       progress = {}
       visit = newVisit('/')
+      todo = { actions: [] }
     }
     return presentationPage(context.request, context.response, services, {
       ...progress,
@@ -121,7 +124,8 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
 
   /** Stops the time, or lets it go on. */
   addControl('POST /__mock/presentation/pause', () => {
-    const { startedAt = 0, pausedAt, ...rest } = progress
+    const { startedAt, pausedAt, ...rest } = progress
+    if (startedAt === undefined) throw notFound('The presentation has not started')
     const now = Date.now()
     progress =
       pausedAt === undefined ? { ...progress, pausedAt: now } : { ...rest, startedAt: startedAt + now - pausedAt }
@@ -158,8 +162,9 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     const { shows } = presentation[progress.step ?? -1] ?? {}
     if (shown === shows) progress.doneAt ??= Date.now()
     const { actions } = todo
-    todo.audience ??= audience
-    if (actions.length === 0 || todo.audience !== audience) return { run, shows }
+    const isAbsent = seenAt - (todo.askedAt ?? 0) > ABSENT_AFTER_MS
+    if (actions.length === 0 || (todo.audience !== audience && !isAbsent)) return { run, shows }
+    Object.assign(todo, { audience, askedAt: seenAt })
     const actionId = `${preparedAt}.${actions.length}`
     todo.isMissing ||= missed === actionId
     if (todo.isMissing) return { run, shows }
