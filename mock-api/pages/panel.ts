@@ -28,7 +28,7 @@ export function panelPage(request: Request, response: Response, services: Servic
 ${card('scenario', 'Scenario', scenarioControls(services), html`<button type="button" class="danger" data-action="reset">Reset everything</button>`)}
 ${card('people', 'Sign in as', peopleList(request, services, portal), describeSession(request, services, portal))}
 </div>
-${card('requests-card', 'Requests', requestList, html`<p class="note"><a id="newer" href="#requests-card" hidden></a><span>The latest 200, newest first, with secrets masked.</span></p>`)}
+${card('requests-card', 'Requests', requestList, html`<p class="note"><a id="newer" href="#requests-card-title" hidden></a><span>The latest 200, newest first, with secrets masked.</span></p>`)}
 <div>
 ${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
 ${card('faults', 'Faults', html`${faultForm}${faultItems(faults.list())}`, activeFaults(faults.list()))}

@@ -159,13 +159,18 @@ let isPaused = false
 /** The mock API was reset or restarted, so the list is out of date. */
 let mustReplace = false
 function showWaiting() {
-  if (list.scrollTop > 0) showUnseen(unseen + waiting.length)
-  if (mustReplace) list.replaceChildren()
+  if (mustReplace) {
+    list.replaceChildren()
+    showUnseen(0)
+  }
   mustReplace = false
-  list.prepend(...waiting.map(listItem))
+  const items = waiting.map(listItem)
+  const isScrolled = list.scrollTop > 0
+  list.prepend(...items)
   waiting = []
   while (list.childElementCount > MAX_SHOWN) list.lastElementChild?.remove()
   filter()
+  if (isScrolled) showUnseen(Math.min(MAX_SHOWN, unseen + items.filter((item) => !item.hidden).length))
 }
 byId('pause').addEventListener('click', ({ currentTarget: button }) => {
   isPaused = !isPaused
