@@ -131,7 +131,7 @@ function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
         <h3 className="display-20">What the application receives</h3>
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-13">
           {EXAMPLE_CLAIMS.map(([claim, value]) => {
-            const isShared = claim in shared
+            const isShared = claim === 'sub' || claim in shared
             return (
               <Fragment key={claim}>
                 <dt className="font-mono text-text-2">{claim}</dt>
