@@ -34,8 +34,8 @@ export function RecentActivity() {
     <ListCard
       heading="Recent activity"
       aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
-      // Six and a half items: the half shows that there are more.
-      className="tablet:max-h-[27.25rem]"
+      // Six items, and the start of the next: it shows that there are more.
+      className="tablet:max-h-[26rem]"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
