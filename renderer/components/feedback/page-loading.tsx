@@ -25,7 +25,6 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
         <Banner
           className="mt-6"
           tone="error"
-          isDismissible={false}
           title={title}
           failureCount={failures}
           action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => submit()} />}

@@ -106,7 +106,7 @@ function Callback({ search }: { search: string }) {
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={opener ? undefined : { ...next, variant }}
       >
-        <Banner tone={isDenied ? 'info' : 'error'} isDismissible={false}>
+        <Banner tone={isDenied ? 'info' : 'error'} isDismissible>
           {delivery.status === 'rejected' && delivery.text}
           {delivery.status === 'error' && <ErrorCode code={delivery.code} />}
           {isClosing && <p className="mt-1">This window closes in {CLOSE_DENIED_MS / 1000} seconds.</p>}
