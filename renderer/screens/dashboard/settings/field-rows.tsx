@@ -7,7 +7,7 @@ import { Caution } from '../../../components/feedback/caution.tsx'
 import { FieldMessage } from '../../../components/forms/field-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 
-type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'maxLength'>
 /** Why a value may be a mistake. A warning doesn't block the form. */
 type Warn = (value: string) => string | undefined
 
@@ -75,7 +75,7 @@ export function FieldRows({ legend, rowLabel, initial, common = [], warn, hint, 
           <Row
             key={key}
             {...input}
-            list={listId}
+            list={common.length > 0 ? listId : undefined}
             label={`${rowLabel} ${index + 1}`}
             value={value}
             warn={warn}
@@ -95,11 +95,13 @@ export function FieldRows({ legend, rowLabel, initial, common = [], warn, hint, 
           </Row>
         ))}
       </ul>
-      <datalist id={listId}>
-        {common.map((value) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
+      {common.length > 0 && (
+        <datalist id={listId}>
+          {common.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
       <FieldMessage id={hintId}>{hint}</FieldMessage>
       <div className="mt-2 -ml-3 flex flex-wrap">
         <AddButton onClick={() => addRow('')}>Add {noun}</AddButton>
@@ -120,7 +122,12 @@ function AddButton(props: Pick<ComponentProps<typeof Button>, 'onClick' | 'child
 }
 
 type RowProps = InputProps &
-  Pick<FieldRowsProps, 'warn' | 'rejected' | 'reason'> & { label: string; value: string; children: ReactNode }
+  Pick<FieldRowsProps, 'warn' | 'rejected' | 'reason'> & {
+    label: string
+    value: string
+    list: string | undefined
+    children: ReactNode
+  }
 
 function Row({ label, value, warn, rejected, reason, children, ...input }: RowProps) {
   const noteId = useId()
