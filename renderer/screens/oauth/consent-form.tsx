@@ -34,8 +34,8 @@ export function ConsentForm(props: ConsentFormProps) {
   const { onAuthorize, onDeny, pending, waitSeconds, delivered, message, showError } = useConsentDecision(props)
   const { canClick, guardClick } = useClickjackingGuard()
   const isDisabled = !canClick || pending !== undefined
-  /** Half a second, in which the buttons keep their look: they would blink. */
-  const isGuarding = (!canClick && pending === undefined) || undefined
+  /** When the page has opened. The buttons keep their look for this half second: they would blink. */
+  const isGuarding = (!canClick && pending === undefined && waitSeconds === 0 && document.hasFocus()) || undefined
   const query = formatAuthorizationRequest(authorizationRequest)
   const isSessionLost = message?.kind === 'signInNeeded'
   const isForbidden = !user || isSessionLost || ticked.length === 0
