@@ -46,7 +46,15 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="flex flex-col-reverse gap-2">
+        <div className="grid gap-2">
+          <Button
+            type="submit"
+            className="tablet:justify-self-start"
+            waitSeconds={change.waitSeconds}
+            busyLabel={change.isPending && 'Changing...'}
+          >
+            Change password
+          </Button>
           <HintOrMessage
             message={
               change.isSuccess
@@ -63,14 +71,6 @@ export function ChangePassword({ user }: { user: User }) {
           >
             You'll be signed out everywhere else.
           </HintOrMessage>
-          <Button
-            type="submit"
-            className="tablet:self-start"
-            waitSeconds={change.waitSeconds}
-            busyLabel={change.isPending && 'Changing...'}
-          >
-            Change password
-          </Button>
         </div>
       </Form>
     </Card>
