@@ -64,6 +64,6 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
 
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (isAllowed) return children
-  if (isUnusedLink && !isValidated) return null
+  if (isUnusedLink && !isValidated) return <PageLoading />
   return <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
 }

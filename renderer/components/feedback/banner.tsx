@@ -48,7 +48,7 @@ export function Banner({
   const isShown = dismissed !== failureCount
   const isAlert = tone === 'error' || tone === 'warning'
 
-  // An alert above or below a submitted form may be out of sight in a short window or at a large zoom.
+  // An alert above a form or below its button may be out of sight in a short window or at a large zoom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure scrolls again
   useEffect(() => {
     if (isAlert && !isBackground) banner.current?.scrollIntoView({ block: 'nearest' })

@@ -113,7 +113,7 @@ function ResendVerification({ pending: { email, resendAt }, onWait }: ResendVeri
       <HintOrMessage
         message={result && { tone: result.isSent ? 'success' : 'error', text: result.text }}
         onDismiss={() => setResult(undefined)}
-        className="min-h-11 items-start"
+        className="min-h-17 items-start tablet:min-h-11"
       >
         If you don't see the email, check your spam folder or send it again.
       </HintOrMessage>

@@ -110,5 +110,5 @@ function ConnectedApp({ app, onRevoked }: { app: AuthorizedApp; onRevoked: (name
 /** In the words of the consent page. */
 function scopeTooltip(scope: string): string {
   const { title, description } = describeScope(scope)
-  return description ?? title
+  return visibleText(description ?? title)
 }
