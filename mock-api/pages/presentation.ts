@@ -11,6 +11,8 @@ import { describeSession } from './panel.ts'
  */
 export type Progress = {
   step?: number
+  /** Of this step, which may have been opened directly. */
+  actions?: readonly PresenterAction[]
   startedAt?: number
   pausedAt?: number
   doneAt?: number
@@ -49,7 +51,7 @@ ${describeSession(request, services, portalOrigin)}
   })
 }
 
-function currentStep({ step: index = -1, hasAudience }: Progress, services: Services): Html {
+function currentStep({ step: index = -1, actions = [], hasAudience }: Progress, services: Services): Html {
   const step = presentation[index]
   if (!step)
     return html`<h2 id="step-title" tabindex="-1">Before you start</h2>
@@ -62,8 +64,8 @@ function currentStep({ step: index = -1, hasAudience }: Progress, services: Serv
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<div class="row"><h3>Do</h3>${step.actions && hasAudience && callButton('Do it for me', 'POST /__mock/presentation/actions', '')}</div>
-${step.actions && html`<ol class="do">${step.actions.map((action) => html`<li>${describeAction(action)}</li>`)}</ol>`}
+<div class="row"><h3>Do</h3>${actions.length > 0 && hasAudience && callButton('Do it for me', 'POST /__mock/presentation/actions', '')}</div>
+${actions.length > 0 && html`<ol class="do">${actions.map((action) => html`<li>${describeAction(action)}</li>`)}</ol>`}
 ${step.hint && html`<p class="do">${formatText(step.hint)}</p>`}
 ${step.showsEmail && newestEmail(services)}
 <p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
@@ -83,12 +85,18 @@ function describeAction(action: PresenterAction): Html {
   return html`${verb} <strong>${name}</strong>`
 }
 
-function describeResult({ step = -1, doneAt, action, isActionMissing }: Progress): Html | string | undefined {
+function describeResult({
+  step = -1,
+  doneAt,
+  action,
+  isActionMissing,
+  hasAudience,
+}: Progress): Html | string | undefined {
   const { shows } = presentation[step] ?? {}
   const text = shows && `“${shows}”${shows.endsWith('.') ? '' : '.'}`
   if (!text) return undefined
   if (doneAt !== undefined) return html`<strong class="succeeded done">✓ It has shown ${text}</strong>`
-  if (!action) return `When the step is done, it shows ${text}`
+  if (!action || !hasAudience) return `When the step is done, it shows ${text}`
   const name = 'type' in action ? action.into : describeAction(action)
   return isActionMissing
     ? html`<span class="failed">The page doesn't offer this: ${name}.</span> Click Prepare again.`

@@ -28,7 +28,11 @@ export async function findAction(action) {
   }
   if ('open' in action) {
     const link = await until(() => findVisible('a[href], summary', (text) => text.startsWith(action.open)))
-    return () => !link.closest('details[open]') && click(link)
+    return () => {
+      const details = link.closest('details')
+      if (!details?.open) click(link)
+      details?.scrollIntoView()
+    }
   }
   const button = await until(() => findButton(action.click) ?? openMenu(action.click))
   return () => {

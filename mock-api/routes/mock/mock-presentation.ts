@@ -97,7 +97,13 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
   function prepare(step: number, restarts = false): void {
     const next = presentation[step]
     const isContinued = next?.continues === true && progress.step === step - 1
-    const { scenario = 'seed', path, advanceMs = 0, faults: added } = { ...next, ...(!isContinued && next?.directly) }
+    const {
+      scenario = 'seed',
+      path,
+      advanceMs = 0,
+      faults: added,
+      actions = [],
+    } = { ...next, ...(!isContinued && next?.directly) }
     if (isContinued) faults.clear()
     else reset({ scenario })
     clock.advance(advanceMs)
@@ -110,7 +116,7 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
       progress.startedAt = preparedAt
       delete progress.pausedAt
     }
-    progress.step = step
+    Object.assign(progress, { step, actions })
     delete progress.doneAt
     todo = { actions: [] }
   }
@@ -133,7 +139,7 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
   })
 
   addControl('POST /__mock/presentation/actions', () => {
-    todo = { actions: presentation[progress.step ?? -1]?.actions ?? [] }
+    todo = { actions: progress.actions ?? [] }
     return { success: true }
   })
 
