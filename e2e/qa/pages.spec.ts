@@ -185,6 +185,8 @@ test('calls are closed at first, and the link to the one in view is marked', {
   await page.locator('#listSessions').evaluate((call) => call.scrollIntoView())
   await expect(marked).toHaveText('GETsessions')
   await expect(marked).toBeInViewport()
+  await page.locator('#connectWallet > summary').click()
+  await expect(marked, 'the call that was opened').toHaveText('POSTconnect-wallet')
 })
 
 test('the gallery shows the screenshot or texts of the state under the pointer or with the focus', async ({

@@ -44,7 +44,7 @@ test('a state on a site that exists only in tests says so, unless its call fails
   )
 })
 
-test('a state shows a screenshot or a picture of its own, if it has one, and its actions are folded', async () => {
+test('a state shows a screenshot or a picture of its own, and its actions are folded', async () => {
   const { text } = await server.send('GET /__mock/states')
   const path = '/__mock/screenshots/register-1280-light.png'
   const typeOf = (name: string) =>

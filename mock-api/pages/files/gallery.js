@@ -83,7 +83,7 @@ function openTarget() {
 addEventListener('hashchange', openTarget)
 openTarget()
 
-/** Marks the link to the group or the call at the top of the window; at the end of the page, the link that was followed. */
+/** Marks the link to the call in use, or to what is at the top of the window; at the end of the page, the link that was followed. */
 function markLink() {
   if (!isWide) return
   const root = document.documentElement
@@ -91,7 +91,11 @@ function markLink() {
   const targetTop = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 16
   const isAtEnd = scrollY + innerHeight >= root.scrollHeight - 1
   const shown = links.filter(({ hidden }) => !hidden)
+  const inUse = document.activeElement?.closest('details.item[open]')
+  const box = inUse?.getBoundingClientRect()
+  const isInView = box !== undefined && box.bottom > targetTop && box.top < innerHeight
   const current =
+    shown.find((link) => isInView && link.hash === `#${inUse?.id}`) ??
     shown.find((link) => isAtEnd && link.hash === location.hash && topOf(link) >= 0) ??
     shown.findLast((link) => topOf(link) < targetTop) ??
     shown[0]
@@ -102,10 +106,12 @@ function markLink() {
   // Scrolls the links to the marked one, unless they are in use.
   const list = current?.parentElement
   if (!list || list.matches(':hover, :has(:focus-visible)')) return
-  const [link, box] = [current.getBoundingClientRect(), list.getBoundingClientRect()]
-  if (link.top < box.top || link.bottom > box.bottom) list.scrollTop = current.offsetTop - list.clientHeight / 2
+  const [link, visible] = [current.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (link.top < visible.top || link.bottom > visible.bottom) list.scrollTop = current.offsetTop - list.clientHeight / 2
 }
 addEventListener('scroll', markLink, { passive: true })
+// After the summary has opened its call.
+addEventListener('toggle', markLink, true)
 
 const size = document.getElementById('window')
 document.querySelector('main')?.addEventListener('click', (event) => {
