@@ -78,12 +78,10 @@ export function followPresentation(api) {
     // The presenter's window has the focus. The consent page ignores clicks in a window without it.
     document.hasFocus = () => true
     dispatchEvent(new Event('focus'))
-    const report = await findAction(action).then(
-      () => ({ done: id }),
-      () => ({ missed: id }),
-    )
-    // Found again, because the page may have changed meanwhile.
-    if ((await poll(report)).isCurrent) await findAction(action).then((perform) => perform())
+    const find = () => findAction(action).catch(() => undefined)
+    const { isCurrent } = await poll((await find()) ? { done: id } : { missed: id })
+    // Found again: the page may have changed since.
+    if (isCurrent) (await find())?.()
     isActing = false
   }
   setInterval(() => void poll(), POLL_MS)
