@@ -247,14 +247,17 @@ test('a taken username is explained once, and marked in place until it changes',
   await expect(page.getByText('This username is already taken'), 'the text is shown once').toHaveCount(1)
   const expectMarked = async () => {
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Choose another username.')
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Already taken. Choose another username.')
   }
   await expectMarked()
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
   await expectMarked()
+  await createButton(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
   await typeInto(page, { Username: newcomer.Username })
   await expect(page.getByText('Choose another username.')).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('leaving the screen before its request is sent creates no account', async ({ page, api }) => {

@@ -168,7 +168,7 @@ test('a rejected registration by screen reader, its correction and its link to s
   await createButton(page).focus()
   const reader = await startScreenReader(page)
   await reader.press('Enter')
-  await reader.expectFocus('Email, textbox, invalid, required, Use another email address.')
+  await reader.expectFocus('Email, textbox, invalid, required, Already taken. Use another email address.')
   await reader.expectToHear('(Creating account...)', '(An account with this email already exists)')
 
   await test.step('correcting a rejected value moves nothing', async () => {

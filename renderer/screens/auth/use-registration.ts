@@ -17,7 +17,7 @@ import { FormError, useAuthForm } from './auth-form.tsx'
 import { useAuthHref } from './auth-link.tsx'
 import { readPhoneNumber } from './phone-field.tsx'
 
-/** For a field whose value the provider rejected. The alert below the form has the provider's text. */
+/** For a field whose value the provider rejected. The alert below the form, which may be out of sight, has the provider's text. */
 const ADVICE = {
   username: 'Choose another username.',
   email: 'Use another email address.',
@@ -30,6 +30,7 @@ export function useRegistration() {
   const formRef = useRef<HTMLFormElement>(null)
   const { unmetRules, isConfirmed, checkPasswords } = useNewPassword(registrationPasswordError)
   const [isHuman, setIsHuman] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const { rejectedName, markRejected, rejectedProps } = useRejectedField(formRef, Object.keys(ADVICE))
 
   const form = useAuthForm({
@@ -44,6 +45,7 @@ export function useRegistration() {
       navigate(pendingHref, { state: privateState(state) })
     },
     onError(error) {
+      setTaken(error instanceof ApiError && error.status === 409)
       markRejected(error)
       return error instanceof ApiError || error instanceof FormError ? error.message : 'Registration failed'
     },
@@ -60,7 +62,12 @@ export function useRegistration() {
     formRef,
     ...useRegistrationDraft(formRef),
     checkPasswords,
-    rejectedProps: (name: keyof typeof ADVICE) => rejectedProps(name, { advice: ADVICE[name] }),
+    rejectedProps: (name: keyof typeof ADVICE) =>
+      rejectedProps(name, {
+        advice: isTaken ? `Already taken. ${ADVICE[name]}` : ADVICE[name],
+        // The alert about an email address stays, because it leads to the sign-in page.
+        onChange: () => name !== 'email' && failure?.dismiss(),
+      }),
     unmetRules,
     setIsHuman,
     blockedReason: leftToDo.length > 0 ? `To continue, ${formatList(leftToDo)}.` : undefined,
