@@ -5,6 +5,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import type { User } from './api/contract/users.ts'
 import { PageLoading } from './components/feedback/page-loading.tsx'
 import { looksLikeOAuthFlow } from './rules/site-path.ts'
+import { privateState } from './session/history-state.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { sessionAtom } from './session/session-atom.ts'
 import { validateSession } from './session/session-validation.ts'
@@ -65,5 +66,5 @@ export function GuestOnly({ allowsSignedIn, children }: GuestOnlyProps) {
   if (session.status === 'loading') return <PageLoading error={session.error} onRetry={validateSession} />
   if (isAllowed) return children
   if (isUnusedLink && !isValidated) return <PageLoading />
-  return <Redirect to="/dashboard" replace state={{ isUnusedLink }} />
+  return <Redirect to="/dashboard" replace state={isUnusedLink ? privateState({ unusedLink: path + search }) : null} />
 }

@@ -35,6 +35,18 @@ test('signed-in users skip sign-in, except in an OAuth flow, and get an invitati
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
+test('an invitation that a signed-in user opened opens once they sign out', async ({ page, signIn, api }) => {
+  await signIn(grace, '/auth/register?referral=alan')
+  const openIt = page.getByRole('button', { name: 'Sign out and open it' })
+  api.faults.add({ call: 'POST /users/logout', kind: 'status', status: 403, maxMatches: 1 })
+  await openIt.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to logout. Please try again.')
+  await openIt.click()
+  await expect(page).toHaveURL('/auth/register?referral=alan')
+  await expect(page.getByLabel('Referral code')).toHaveValue('alan')
+  expect(await page.evaluate(() => sessionStorage.redirectUrl)).toBeUndefined()
+})
+
 test('Back to the form of an invitation that was used says nothing', async ({ page }) => {
   await page.goto('/auth/register?referral=alan')
   await page.getByRole('link', { name: 'Sign in' }).click()

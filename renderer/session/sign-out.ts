@@ -25,6 +25,8 @@ let sessionEndedAt = Number.NEGATIVE_INFINITY
 type SignOutOptions = {
   /** Doesn't go to the sign-in page. */
   stay?: boolean
+  /** A path to open instead of the sign-in page. */
+  destination?: string
   /** Ends the session in this browser even if the provider didn't. */
   ignoreFailure?: boolean
   /** Once aborted, doesn't go to the sign-in page. */
@@ -35,7 +37,7 @@ type SignOutOptions = {
  * Signs out at the provider, ends the session in every tab and goes to the sign-in page.
  * Throws, without `ignoreFailure`, if the provider didn't sign out; the user stays signed in.
  */
-export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
+export async function signOut({ stay, destination, ignoreFailure, signal }: SignOutOptions = {}): Promise<void> {
   const lifetime = sessionLifetime()
   const outcome = await signOutAtProvider()
   if (outcome.status === 'replaced') return followOtherTabs()
@@ -49,7 +51,7 @@ export async function signOut({ stay, ignoreFailure, signal }: SignOutOptions = 
     // Another tab may have signed in while this one waited.
     if (lifetime.controller.signal.aborted || !areStoredTokensOurs()) followOtherTabs()
     else if (stay || signal?.aborted) endSessionInBrowser()
-    else endSessionAndOpenSignIn()
+    else endSessionAndOpen(destination)
   })
 }
 
@@ -86,14 +88,14 @@ export function endRejectedSession(): void {
   if (path === '/auth/login' || path === '/auth/register') return
   if (performance.now() - sessionEndedAt < MIN_SESSION_END_INTERVAL_MS) return
   sessionEndedAt = performance.now()
-  endSessionAndOpenSignIn({ isUnexpected: true })
+  endSessionAndOpen(undefined, { isUnexpected: true })
 }
 
-/** Ends the session and opens the sign-in page, which returns to the current page. */
-function endSessionAndOpenSignIn(options?: EndOptions): void {
+/** Ends the session and opens `destination`, by default the sign-in page, which returns to the current page. */
+function endSessionAndOpen(destination?: string, options?: EndOptions): void {
   storage.pendingRequest.clear()
   clearReturnPath()
-  saveReturnPath()
+  if (!destination) saveReturnPath()
   endSessionInBrowser(options)
-  navigate('/auth/login')
+  navigate(destination ?? '/auth/login')
 }

@@ -3,21 +3,25 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
-import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter/use-browser-location'
 import { isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
+import { Button } from '../../../components/button.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
 import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { SectionLink } from '../../../components/layout/section-link.tsx'
+import { useSubmit } from '../../../hooks/use-submit.ts'
 import { displayName } from '../../../rules/names.ts'
 import { formatNumber } from '../../../rules/numbers.ts'
 import { isAdministrator } from '../../../rules/roles.ts'
 import { parseUserListQuery } from '../../../rules/user-list.ts'
 import { usePrivateState } from '../../../session/history-state.ts'
+import { signOutFailedAtom } from '../../../session/session-atom.ts'
 import { validateSession } from '../../../session/session-validation.ts'
+import { signOut } from '../../../session/sign-out.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { hasPageRetryAtom } from '../service-notice.tsx'
 import { AccountStatus } from './account-status.tsx'
@@ -90,15 +94,35 @@ function VerificationResult({ user }: { user: User }) {
   )
 }
 
-const unusedLinkSchema = v.object({ isUnusedLink: v.literal(true) })
+const unusedLinkSchema = v.object({ unusedLink: v.string() })
 
 /** Guards lead here instead of opening a page that is only for guests. */
 function UnusedLink() {
   const [path, navigate] = useLocation()
-  if (!v.is(unusedLinkSchema, useHistoryState())) return null
+  const state = v.safeParse(unusedLinkSchema, usePrivateState())
+  const setSignOutFailed = useSetAtom(signOutFailedAtom)
+  const { submit, busy, waitSeconds } = useSubmit<[destination: string], void>({
+    send: (signal, destination) => signOut({ destination, signal }),
+    onError: () => setSignOutFailed(true),
+  })
+  if (!state.success) return null
   return (
-    <Banner tone="info" onDismiss={() => navigate(path, { replace: true })}>
-      You're signed in, so this link wasn't opened. To open it, sign out first.
+    <Banner
+      tone="info"
+      onDismiss={() => navigate(path, { replace: true })}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          waitSeconds={waitSeconds}
+          busyLabel={busy && 'Signing out...'}
+          onClick={() => submit(state.output.unusedLink)}
+        >
+          Sign out and open it
+        </Button>
+      }
+    >
+      You're signed in, so this link wasn't opened.
     </Banner>
   )
 }
@@ -150,7 +174,7 @@ function DashboardCards({ user }: { user: User }) {
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
-      <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ConnectedApps />
         <RecentActivity />
       </div>
