@@ -28,7 +28,7 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
-  // Long links are truncated before the query, because it has the username.
+  // Long links are truncated before the query, because it has the username. Phones show it on a line of its own.
   const [base, query] = kind === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <>
@@ -55,7 +55,7 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
             {query && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-0 flex items-center pl-3.5 peer-focus:hidden"
+                className="pointer-events-none absolute inset-0 flex flex-col justify-center pl-3.5 text-13/4 peer-focus:hidden tablet:flex-row tablet:items-center tablet:justify-start"
               >
                 <span className="truncate">{base}?</span>
                 <span className="max-w-full flex-none truncate">{query}</span>
