@@ -28,7 +28,7 @@ type DashboardLayoutProps = {
 }
 
 /** Late enough to delay nothing. */
-const PRELOAD_AFTER_MS = 5_000
+const PRELOAD_AFTER_MS = 2_000
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, isOtherUser, screens, children }: DashboardLayoutProps) {
