@@ -82,7 +82,7 @@ export function EditForm<Saved>({
   return (
     <Form
       ref={ref}
-      className="grid max-w-240 scroll-mt-24 scroll-mb-32 gap-5"
+      className="grid max-w-240 scroll-mt-24 scroll-mb-20 gap-5"
       aria-label={label}
       onInput={(event) => draft.onInput(new FormData(event.currentTarget))}
       onSubmit={(data) => save.mutate(data, { onSuccess: (saved) => close(() => onSaved(saved)) })}
