@@ -186,7 +186,7 @@ function jsonBody(text: string): string[] {
 
 function curl(method: string, url: string, options: string[]): string {
   const isImplied = method === (options.some((option) => option.startsWith('-d ')) ? 'POST' : 'GET')
-  return [`curl ${isImplied ? '' : `-X ${method} `}${quote(url)}`, ...options].join(' \\\n  ')
+  return [`curl ${quote(url)}`, ...(isImplied ? [] : [`-X ${method}`]), ...options].join(' \\\n  ')
 }
 
 /** Quotes an argument for a shell, which replaces variables only within double quotes. */
