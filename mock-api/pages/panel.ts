@@ -170,7 +170,9 @@ function faultItems(faults: readonly ActiveFault[]): Html {
       maxMatches === undefined ? 'until removed' : maxMatches === 1 ? '1 more time' : `${maxMatches} more times`
     const text = `${describeFault(fault)}, ${limit}`
     const remove = callButton('Remove', `DELETE /__mock/faults/${id}`, 'Fault removed.', undefined, `Remove: ${text}`)
-    return html`<li class="apart">${text} ${remove}</li>`
+    // Long paths break after a slash.
+    const lines = text.split('/').map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`)
+    return html`<li class="apart"><span>${lines}</span>${remove}</li>`
   })
   return html`<ul class="list" id="fault-list" tabindex="-1" aria-label="Active faults" data-live>${items}</ul><p class="empty">No active faults.</p>`
 }
