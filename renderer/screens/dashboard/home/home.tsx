@@ -155,6 +155,12 @@ function DashboardCards({ user }: { user: User }) {
     void validateSession()
   }
 
+  const lists = (
+    <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <ConnectedApps />
+      <RecentActivity />
+    </div>
+  )
   if (isUnreachable)
     return (
       <>
@@ -167,6 +173,12 @@ function DashboardCards({ user }: { user: User }) {
           Failed to load dashboard data
         </LoadErrorBanner>
         <AccountStatus user={user} />
+        {/* Keeps the shape of the page. */}
+        <SuppressErrorsContext value={true}>
+          <div inert className="opacity-50 print:hidden">
+            {lists}
+          </div>
+        </SuppressErrorsContext>
       </>
     )
   return (
@@ -174,10 +186,7 @@ function DashboardCards({ user }: { user: User }) {
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ConnectedApps />
-        <RecentActivity />
-      </div>
+      {lists}
       {!isAdmin && <NextSteps user={user} />}
     </SuppressErrorsContext>
   )

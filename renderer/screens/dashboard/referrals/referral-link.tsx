@@ -55,7 +55,7 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
             {query && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-0 flex flex-col justify-center pl-3.5 text-13/4 peer-focus:hidden tablet:flex-row tablet:items-center tablet:justify-start"
+                className="pointer-events-none absolute inset-0 flex flex-col justify-center pl-3.5 text-13/[1.25] peer-focus:hidden tablet:flex-row tablet:items-center tablet:justify-start"
               >
                 <span className="truncate">{base}?</span>
                 <span className="max-w-full flex-none truncate">{query}</span>
