@@ -36,7 +36,7 @@ export function ReferralsScreen({ user }: { user: User }) {
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,1fr)_minmax(18.5rem,29%)]">
         <ReferralHistory query={referred} page={page} total={total} link={link} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
-          <div className="min-w-0 max-desktop:order-last">
+          <div className="min-w-0 empty:hidden max-desktop:order-last">
             <ReferralChart total={total} isLoading={isPending} since={user.createdAt} />
           </div>
           {/* A failed ranking has no Try again button. The new key loads it again once the referrals are there. */}
