@@ -196,10 +196,10 @@ test('the gallery shows the screenshot or texts of the state under the pointer o
   await page.goto(`${api.url}/__mock/states`)
   const figure = page.getByRole('figure')
   await page.getByRole('link', { name: 'Revoke dashboard-revoke', exact: true }).hover()
-  await expect(figure).toHaveText('Reference screenshot: dashboard-revoke, 1280 pixels wide, light')
+  await expect(figure).toHaveText('dashboard-revoke, 1280 pixels wide, light')
   await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 1280)
   await page.getByRole('link', { name: 'Down dashboard-down' }).hover()
-  await expect(figure).toHaveText('Picture: dashboard-down, 1280 pixels wide, light')
+  await expect(figure).toHaveText('dashboard-down, 1280 pixels wide, light')
   await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 640)
   await page.getByRole('link', { name: 'country-membership: GET' }).focus()
   await expect(figure).toHaveText(

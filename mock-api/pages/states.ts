@@ -29,7 +29,7 @@ const screenshots = new Map(
 )
 
 // The script of the gallery shows the screenshot of the row under the pointer or with the focus.
-const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"></figcaption><img alt=""><p id="shown-text"></p></figure>`
+const screenshot = html`<figure id="screenshot" hidden><figcaption class="note"></figcaption><a ${NEW_TAB}><img alt="The screenshot in its full size"></a><p id="shown-text"></p></figure>`
 
 const screens = PATHS.map((path) => ({ id: screenId(path), title: TITLES[path] ?? ROUTES[path].title }))
 

@@ -50,22 +50,21 @@ function showScreenshot(target) {
   const row = target instanceof Element ? target.closest('.item') : null
   const name = row?.querySelector('.name')?.textContent
   const image = figure?.querySelector('img')
-  if (!row || !name || !image) return
+  const link = image?.closest('a')
+  if (!row || !name || !image || !link) return
   const isCompared = row.getAttribute('data-screenshot') === 'png'
   const [width, theme] = isCompared && darkScheme.matches ? [390, 'dark'] : [1280, 'light']
   const isShown = row.hasAttribute('data-screenshot')
-  image.previousElementSibling?.replaceChildren(
-    isShown
-      ? `${isCompared ? 'Reference screenshot' : 'Picture'}: ${name}, ${width} pixels wide, ${theme}`
-      : `No screenshot: ${name}`,
+  link.previousElementSibling?.replaceChildren(
+    isShown ? `${name}, ${width} pixels wide, ${theme}` : `No screenshot: ${name}`,
   )
-  image.hidden = !isShown
+  link.hidden = !isShown
   // Another state's screenshot would mislead. The title of a failure is what it shows.
   const text = row.querySelector('a ~ span')?.textContent || row.querySelector('strong')?.textContent
   byId('shown-text').textContent = (!isShown && text) || ''
   if (!isShown) return
-  image.src = `/__mock/screenshots/${name}${isCompared ? `-${width}-${theme}.png` : '.webp'}`
-  image.width = width
+  link.href = `/__mock/screenshots/${name}${isCompared ? `-${width}-${theme}.png` : '.webp'}`
+  Object.assign(image, { src: link.href, width })
 }
 for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => showScreenshot(target))
 
