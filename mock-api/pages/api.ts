@@ -98,12 +98,12 @@ function requestForm(
   )
   return html`<h3>Try it</h3>
 <form class="try" data-id="${id}" data-method="${method}">
-<div class="row">
 <input name="url" aria-label="URL of ${route}" value="${url}" required spellcheck="false">
+${body && html`<textarea name="body" aria-label="Body of ${route}" rows="${body.split('\n').length}" spellcheck="false">${body}</textarea>`}
+<div class="row">
 ${person && html`<select name="sender" aria-label="Sender of ${route}">${senders}<option value="">signed out</option></select>`}
 <button aria-label="Send: ${route}">Send</button>
 </div>
-${body && html`<textarea name="body" aria-label="Body of ${route}" rows="${body.split('\n').length}" spellcheck="false">${body}</textarea>`}
 </form>`
 }
 
