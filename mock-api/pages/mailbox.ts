@@ -19,13 +19,12 @@ export function mailboxPage(response: Response, { emailTokens, outbox }: Service
 <span class="note preview">${preview(email)}</span>${time(sentAt)}</a></li>`
   })
   const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
-  const status = html`<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span>`
+  const status = html`<span class="note" role="status" id="count" data-live>${emails.length === 0 ? 'No emails yet' : count}</span><span class="note" role="status" id="matches" hidden></span>`
   const remove = emails.length > 0 && callButton('Remove all', 'DELETE /__mock/outbox', 'All emails removed.')
   const button = html`<span id="remove-emails" data-live>${remove}</span>`
   const list = html`<section class="card${isEmailPage && ' beside'}" aria-label="Emails">
 ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
 <p class="result" role="status"></p>
-<p id="matches" role="status" hidden></p>
 <ul class="list" id="emails" data-live>${items}</ul>
 <p class="empty"><a href="${site.portal}/auth/register">Create an account</a> or <a href="${site.portal}/auth/forgot-password">reset a password</a> in the portal, and the email appears here. The mock API doesn't deliver it.</p>
 </section>`
