@@ -33,8 +33,7 @@ export function watchRequests(page: Page, api?: Api): () => Promise<void> {
       isIdle = pending.size === 0
       // Rendering the last response may send another request.
       await untilIdle(page)
-      // A page that failed to load keeps its shape in an inert part.
-      if (await page.locator('[aria-busy="true"]:not([inert] *)').count()) isIdle = false
+      if (await page.locator('[aria-busy="true"]').count()) isIdle = false
     } while (!isIdle || pending.size > 0)
   }
 }

@@ -1,13 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { errorMessage } from '../../api/api-error.ts'
+import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { keepFocus } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
+import { FailureNote } from './failure-text.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgainAfter } from './try-again-after.tsx'
 
-/** True while no card could be loaded: the screen shows one error for all, and the cards keep their loading indicators. */
-export const SuppressErrorsContext = createContext(false)
+/** While no card could be loaded, the screen shows one error for all: the cards keep their loading indicators, or say 'Not loaded'. */
+export const SuppressErrorsContext = createContext<'loading' | 'failed' | undefined>(undefined)
+
+/** True while a notice above the screen says that the provider can't be reached, and has a Try again button for everything. */
+export const ServiceNoticeContext = createContext(false)
 
 type LoadStateProps<Data> = {
   query: UseQueryResult<Data>
@@ -15,6 +19,8 @@ type LoadStateProps<Data> = {
   fallbackError: string
   /** By default, a list of three rows. */
   loading?: ReactNode
+  /** In place of 'Not loaded', while the screen shows one error for all cards. */
+  notLoaded?: ReactNode
   errorClassName?: string
   children: (data: Data) => ReactNode
 }
@@ -27,6 +33,7 @@ export function LoadState<Data>({
   query,
   fallbackError,
   loading = <ListSkeleton rows={3} />,
+  notLoaded = <p className="px-5 py-4 text-text-2 desktop:px-6">Not loaded</p>,
   errorClassName = 'm-6',
   children,
 }: LoadStateProps<Data>) {
@@ -35,9 +42,10 @@ export function LoadState<Data>({
   if (query.error && query.error !== lastError) setLastError(query.error)
   const isRetrying =
     lastError !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
-  const isSuppressed = useContext(SuppressErrorsContext) && query.data === undefined
+  const suppressed = useContext(SuppressErrorsContext)
 
-  if (isSuppressed || (query.isPending && !isRetrying)) return loading
+  if (suppressed === 'failed' && query.data === undefined) return notLoaded
+  if ((suppressed && query.data === undefined) || (query.isPending && !isRetrying)) return loading
   return (
     <>
       {(query.isError || isRetrying) && (
@@ -67,6 +75,7 @@ type LoadErrorBannerProps = {
 
 /** A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
 export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, className, children }: LoadErrorBannerProps) {
+  const isExplained = useContext(ServiceNoticeContext) && isTemporaryFailure(error)
   return (
     <div ref={keepFocus} className="contents">
       <Banner
@@ -77,11 +86,12 @@ export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, classNa
         action={
           <span className="flex flex-wrap items-center gap-3">
             <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
-            <TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
+            {!isExplained && <TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />}
           </span>
         }
       >
         {children}
+        {!isExplained && <FailureNote error={error} />}
       </Banner>
     </div>
   )

@@ -8,6 +8,7 @@ import type { User } from '../../api/contract/users.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
+import { ServiceNoticeContext } from '../../components/feedback/load-state.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
@@ -17,7 +18,7 @@ import { sessionAtom, signOutFailedAtom } from '../../session/session-atom.ts'
 import { isSessionInMemory } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { AccountMenu, SlideInMenu } from './account-menu.tsx'
-import { ServiceNotice } from './service-notice.tsx'
+import { ServiceNotice, useServiceError } from './service-notice.tsx'
 
 type DashboardLayoutProps = {
   user: User
@@ -28,7 +29,7 @@ type DashboardLayoutProps = {
 }
 
 /** Late enough to delay nothing. */
-const PRELOAD_AFTER_MS = 2_000
+const PRELOAD_AFTER_MS = 1_000
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, isOtherUser, screens, children }: DashboardLayoutProps) {
@@ -36,6 +37,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
+  const serviceError = useServiceError()
 
   const {
     submit: onSignOut,
@@ -90,7 +92,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
               Failed to logout. Please try again.
             </Banner>
           )}
-          <ServiceNotice />
+          {serviceError && <ServiceNotice error={serviceError} />}
           {isOtherUser && (
             <Banner tone="warning" isBackground isDismissible>
               You're now signed in to a different account.
@@ -103,9 +105,11 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
             </Banner>
           )}
           <QueryClientProvider client={queryClient}>
-            <ScreenErrorBoundary key={path} hasLayout>
-              {children}
-            </ScreenErrorBoundary>
+            <ServiceNoticeContext value={serviceError !== undefined}>
+              <ScreenErrorBoundary key={path} hasLayout>
+                {children}
+              </ScreenErrorBoundary>
+            </ServiceNoticeContext>
           </QueryClientProvider>
         </main>
       </div>

@@ -7,20 +7,23 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { validateSession } from '../../session/session-validation.ts'
 
-/** True while the screen has its own Try again button, which also validates the session. */
-export const hasPageRetryAtom = atom(false)
+/** True while the screen's own error says so for the whole page. Its Try again button also validates the session. */
+export const hasPageErrorAtom = atom(false)
 
-/** Shown while the API can't be reached. When the user dismisses the text, the Try again button stays. */
-export function ServiceNotice() {
+/** The text to show while the API can't be reached. */
+export function useServiceError(): string | undefined {
   const session = useAtomValue(sessionAtom)
-  const hasPageRetry = useAtomValue(hasPageRetryAtom)
+  const hasPageError = useAtomValue(hasPageErrorAtom)
+  return session.status === 'signed-in' && !hasPageError ? session.error : undefined
+}
+
+/** When the user dismisses the text, the Try again button stays. */
+export function ServiceNotice({ error }: { error: string }) {
   const [failures, setFailures] = useState(0)
   const { submit: retry, busy } = useSubmit({
     send: () => validateSession(),
     onSuccess: () => setFailures(failures + 1),
   })
-  const error = session.status === 'signed-in' ? session.error : undefined
-  if (!error) return null
   return (
     <div ref={keepFocus}>
       <Banner
@@ -28,7 +31,7 @@ export function ServiceNotice() {
         isBackground
         isDismissible
         failureCount={failures}
-        action={!hasPageRetry && <TryAgain busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
+        action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
       >
         {error} You're still signed in, but some information may be out of date.
       </Banner>

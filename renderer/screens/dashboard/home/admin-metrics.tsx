@@ -17,8 +17,13 @@ export function AdminMetrics() {
   const query = useQuery(adminMetricsQuery)
   return (
     <Card label="Platform metrics" flush>
-      <LoadState query={query} fallbackError="Failed to load admin metrics" loading={<AllMetrics />}>
-        {(metrics) => <AllMetrics metrics={metrics} />}
+      <LoadState
+        query={query}
+        fallbackError="Failed to load admin metrics"
+        loading={<AllMetrics format={() => undefined} />}
+        notLoaded={<AllMetrics format={() => '–'} />}
+      >
+        {(metrics) => <AllMetrics format={(metric) => formatNumber(metrics[metric])} />}
       </LoadState>
     </Card>
   )
@@ -31,11 +36,7 @@ const METRICS = [
   { metric: 'totalAuthorizations', label: 'Authorizations', icon: KeyRound },
 ] as const
 
-function AllMetrics({ metrics }: { metrics?: Metrics }) {
-  const shown = METRICS.map(({ metric, label, icon }) => ({
-    label,
-    icon,
-    value: metrics && formatNumber(metrics[metric]),
-  }))
+function AllMetrics({ format }: { format: (metric: keyof Metrics) => string | undefined }) {
+  const shown = METRICS.map(({ metric, ...shared }) => ({ ...shared, value: format(metric) }))
   return <MetricList metrics={shown} layout="columns" />
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
@@ -23,7 +23,7 @@ import { signOutFailedAtom } from '../../../session/session-atom.ts'
 import { validateSession } from '../../../session/session-validation.ts'
 import { signOut } from '../../../session/sign-out.ts'
 import { ScreenHeader } from '../screen-header.tsx'
-import { hasPageRetryAtom } from '../service-notice.tsx'
+import { hasPageErrorAtom } from '../service-notice.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { AdminMetrics, adminMetricsQuery } from './admin-metrics.tsx'
 import { ConnectedApps, connectedAppsQuery } from './connected-apps.tsx'
@@ -44,8 +44,6 @@ const UserManagement = lazyComponent(
 
 export function HomeScreen({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
-  // If the provider can't be reached, the cards that the link leads to aren't there.
-  const isUnreachable = useAtomValue(hasPageRetryAtom)
   const membership = isAdmin ? 'Administrator' : user.membership
   return (
     <>
@@ -60,7 +58,7 @@ export function HomeScreen({ user }: { user: User }) {
             {membership && <bdi>{membership}</bdi>}
             {membership && ' · '}
             {formatNumber(user.tokensHolding ?? 0)} Tokens
-            {isAdmin && !isUnreachable && (
+            {isAdmin && (
               // Apps and activity are below a long list of users.
               <>
                 {' · '}
@@ -144,26 +142,20 @@ function DashboardCards({ user }: { user: User }) {
   if (!areCardsShown && (hasData || isRejected)) setCardsShown(true)
   const isUnreachable = !areCardsShown && failures > 0
 
-  const setPageRetry = useSetAtom(hasPageRetryAtom)
+  const setPageError = useSetAtom(hasPageErrorAtom)
   useEffect(() => {
-    setPageRetry(isUnreachable)
-    return () => setPageRetry(false)
-  }, [isUnreachable, setPageRetry])
+    setPageError(isUnreachable)
+    return () => setPageError(false)
+  }, [isUnreachable, setPageError])
 
   function tryAgain() {
     for (const { refetch } of cards) void refetch()
     void validateSession()
   }
 
-  const lists = (
-    <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <ConnectedApps />
-      <RecentActivity />
-    </div>
-  )
-  if (isUnreachable)
-    return (
-      <>
+  return (
+    <SuppressErrorsContext value={isUnreachable ? 'failed' : areCardsShown ? undefined : 'loading'}>
+      {isUnreachable && (
         <LoadErrorBanner
           error={errors.toSorted((a, b) => retryAfter(b) - retryAfter(a))[0]}
           failureCount={failures}
@@ -172,21 +164,14 @@ function DashboardCards({ user }: { user: User }) {
         >
           Failed to load dashboard data
         </LoadErrorBanner>
-        <AccountStatus user={user} />
-        {/* Keeps the shape of the page. */}
-        <SuppressErrorsContext value={true}>
-          <div inert className="opacity-50 print:hidden">
-            {lists}
-          </div>
-        </SuppressErrorsContext>
-      </>
-    )
-  return (
-    <SuppressErrorsContext value={!areCardsShown}>
+      )}
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
-      {lists}
+      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <ConnectedApps />
+        <RecentActivity />
+      </div>
       {!isAdmin && <NextSteps user={user} />}
     </SuppressErrorsContext>
   )
