@@ -73,8 +73,8 @@ export function Banner({
       className={`${className} ${isShown ? `flex items-start ${color} ${boxClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
-      {/* The action is beside the text if there is room for both. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 wrap-anywhere">
+      {/* The action is beside the text if there is room for both. Its margin keeps that line as high as the text, level with the icon. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-4 wrap-anywhere">
         {isShown && (
           <div className="flex-[1_1_26rem]">
             {title && <strong className="font-semibold">{title}</strong>}
@@ -85,7 +85,7 @@ export function Banner({
             )}
           </div>
         )}
-        {action && <div className="*:whitespace-normal">{action}</div>}
+        {action && <div className="-my-1.25 *:whitespace-normal">{action}</div>}
       </div>
       {isShown && isDismissible && (
         <IconButton
