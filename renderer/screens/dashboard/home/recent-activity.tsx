@@ -34,8 +34,8 @@ export function RecentActivity() {
     <ListCard
       heading="Recent activity"
       aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
-      // Six items, and the start of the next: it shows that there are more.
-      className="tablet:max-h-[26rem]"
+      // To the end of the window, or six items and half of the next: it shows that there are more.
+      className="tablet:max-h-[max(27.25rem,100dvh-22.5rem)]"
       query={useQuery(activitiesQuery)}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
