@@ -36,9 +36,9 @@ export function SettingsScreen({ user }: { user: User }) {
           )
         }
       />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <UserProfile user={user} />
-        <div className="grid min-w-0 gap-4 tablet:gap-6">
+        <div className="grid min-w-0 content-start gap-4 tablet:gap-6">
           <Appearance />
           <Card heading="Your data">
             <p className="mb-2 text-text-2">
