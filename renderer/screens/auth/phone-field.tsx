@@ -68,13 +68,14 @@ export function PhoneField({ defaultValue, defaultCountry = DEFAULT_COUNTRY }: P
       type="tel"
       autoComplete="tel-national"
       maxLength={30}
+      className="tablet:flex-1"
       optional
       onFocus={load}
       onInput={() => onNumber(country)}
       startSlot={
         <Select
           aria-label="Country code"
-          boxClass="w-full"
+          boxClass="w-full tablet:w-52"
           className="truncate"
           name="phoneCountry"
           autoComplete="country"
