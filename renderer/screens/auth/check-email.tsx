@@ -26,13 +26,13 @@ export function CheckEmail({ address, text, onRestart, onSendAgain }: CheckEmail
         <LinkButton href={loginHref} state={{ email: address }} size="lg" block>
           Back to Login
         </LinkButton>
-        <Button variant="ghost" size="lg" block onClick={onRestart}>
+        <Button variant="secondary" size="lg" block onClick={onRestart}>
           Use a different email
         </Button>
         {/* Last, because it waits: a second click on the button that sent the email hits it. */}
         {onSendAgain && (
           <Button
-            variant="secondary"
+            variant="ghost"
             size="lg"
             block
             waitSeconds={secondsLeft}
