@@ -208,7 +208,7 @@ test.describe('the demo', () => {
     await expect(shell.page.getByRole('alert')).toContainText('Failed to start the offline demo')
     expect(await shell.dialogMessages()).toEqual([error, error])
     await shell.page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(shell.page.getByText("We can't reach the service")).toBeVisible()
+    await expect(shell.page.getByText('No connection?')).toBeVisible()
 
     await shell.confirmDialogs()
     await shell.page.getByRole('button', { name: 'Start the offline demo' }).click()

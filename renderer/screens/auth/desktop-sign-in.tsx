@@ -99,7 +99,8 @@ function BrowserSignInWait({ address, isOpened }: { address: string; isOpened: b
         </Banner>
       )}
       <details open={!isOpened} className="group mt-6 text-text-2 short:mt-3">
-        <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-medium">
+        {/* Without a browser, the address can't be folded. */}
+        <summary className={isOpened ? 'flex min-h-touch cursor-pointer items-center gap-1.5 font-medium' : 'hidden'}>
           <Icon icon={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
           Nothing happened?
         </summary>
@@ -211,7 +212,7 @@ function OfflineDemoOffer({ demo }: { demo: Bridge['demo'] }) {
       className="mt-6 short:mt-3"
       tone={hasFailed ? 'error' : 'info'}
       onDismiss={hasFailed ? () => setFailed(false) : undefined}
-      title={hasFailed ? 'Failed to start the offline demo' : "We can't reach the service"}
+      title={hasFailed ? 'Failed to start the offline demo' : 'No connection?'}
       action={
         <Button variant="secondary" size="sm" busyLabel={busy && 'Starting...'} onClick={() => start()}>
           Start the offline demo
