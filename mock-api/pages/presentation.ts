@@ -51,7 +51,8 @@ ${describeSession(request, services, portalOrigin)}
   })
 }
 
-function currentStep({ step: index = -1, actions = [], hasAudience }: Progress, services: Services): Html {
+function currentStep(progress: Progress, services: Services): Html {
+  const { step: index = -1, actions = [], action: current, isActionMissing, hasAudience } = progress
   const step = presentation[index]
   if (!step)
     return html`<h2 id="step-title" tabindex="-1">Before you start</h2>
@@ -60,12 +61,16 @@ function currentStep({ step: index = -1, actions = [], hasAudience }: Progress, 
 <p>The arrow keys go to the next and the previous step. So do Page Up and Page Down, which clickers send, also in the audience's window, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
+  const actionButton =
+    current && !isActionMissing
+      ? callButton('Stop', 'DELETE /__mock/presentation/actions', '')
+      : callButton('Do it for me', 'POST /__mock/presentation/actions', '')
   return html`<progress value="${endOf(index)}" max="${endOf(presentation.length - 1)}" aria-hidden="true"></progress>
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<div class="row"><h3>Do</h3>${actions.length > 0 && hasAudience && callButton('Do it for me', 'POST /__mock/presentation/actions', '')}</div>
-${actions.length > 0 && html`<ol class="do">${actions.map((action) => html`<li>${describeAction(action)}</li>`)}</ol>`}
+<div class="row"><h3>Do</h3>${actions.length > 0 && hasAudience && actionButton}</div>
+${actions.length > 0 && html`<ol class="do">${actions.map((action) => html`<li${action === current && html` aria-current="step"`}>${describeAction(action)}</li>`)}</ol>`}
 ${step.hint && html`<p class="do">${formatText(step.hint)}</p>`}
 ${step.showsEmail && newestEmail(services)}
 <p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
@@ -138,7 +143,10 @@ function describeTime(progress: Progress): Html {
   const [ahead, behind] = [endOf(isOver(progress) ? step : step - 1) - seconds, seconds - endOf(step)]
   const note = behind > 0 ? `${minutes(behind)} behind` : ahead > 0 ? `${minutes(ahead)} ahead` : 'on time'
   const deviation = startedAt !== undefined && html`<span${behind > 0 && html` class="failed"`}>${note}</span>`
-  return html`${isOver(progress) && 'Done in '}${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))} ${deviation}`
+  const time = isOver(progress)
+    ? `Done in ${minutes(seconds)}`
+    : `${minutes(seconds)} of ${minutes(endOf(presentation.length - 1))}`
+  return html`${time} ${deviation}`
 }
 
 function newestEmail({ outbox }: Services): Html {

@@ -91,7 +91,7 @@ test('the time stops once the last step is done', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const last = presentation.length - 1
   const elapsed = async () =>
-    /id="time"[^>]*>(?:Done in )?(\d+:\d\d) of/.exec((await server.send('GET /__mock/presentation')).text)?.[1]
+    /id="time"[^>]*>(?:Done in )?(\d+:\d\d) /.exec((await server.send('GET /__mock/presentation')).text)?.[1]
   await openStep(0)
   await server.send('POST /__mock/presentation/step', { body: { step: last, restarts: true } })
   await follow('b')
@@ -170,6 +170,9 @@ test('one window does what the step says, each action once and after it is repor
   }
   expect(await report('a')).not.toHaveProperty('action')
 
+  await doIt()
+  await server.send('DELETE /__mock/presentation/actions')
+  expect(await report('a'), 'stopped').not.toHaveProperty('action')
   await doIt()
   await report('a', { missed: (await report('a')).actionId })
   expect(await report('a')).not.toHaveProperty('action')

@@ -143,6 +143,11 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
     return { success: true }
   })
 
+  addControl('DELETE /__mock/presentation/actions', () => {
+    todo = { actions: [] }
+    return { success: true }
+  })
+
   /** Opens the link of the newest email in the audience's windows. */
   addControl('POST /__mock/presentation/email', () => {
     const link = outbox.list()[0]?.link
