@@ -38,7 +38,6 @@ test('emails can be filtered, also those that arrive later, and removed', async 
   await page.getByRole('searchbox', { name: 'Filter emails' }).fill('GRACE hello')
   await expect(page.getByText('No matching emails.')).toBeVisible()
   await expect(page.getByText('1 email', { exact: true })).toBeHidden()
-  await expect(page.getByRole('article'), 'an email that the filter excludes').toBeHidden()
   for (const { email } of [linus, grace]) api.outbox.send({ to: email, subject: 'Hello', text: 'Hello' })
   await expect(emails).toHaveText([/^Hello\s*grace@/])
   await expect(page.getByText('No matching emails.')).toBeHidden()

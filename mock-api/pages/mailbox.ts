@@ -34,7 +34,7 @@ ${filterField('Filter emails', 'grace@, Verify …', { status, button })}
     ? emailContent(shown, emailTokens.linkStatus(shown))
     : html`<p class="note">This email doesn't exist. A reset may have cleared it.</p>`
   const removeOne = shown && callButton('Remove', `DELETE /__mock/outbox/${shown.id}`, '')
-  const heading = html`<div class="apart"><h2 id="subject" tabindex="-1">${title}</h2><span class="row"><a class="back" href="/__mock/mailbox">All emails</a>${removeOne}</span></div><p class="result" role="status"></p>`
+  const heading = html`<a class="back" href="/__mock/mailbox">← All emails</a><div class="apart"><h2 id="subject" tabindex="-1">${title}</h2>${removeOne}</div><p class="result" role="status"></p>`
   return page(response, {
     script: 'mailbox.js',
     place: '/__mock/mailbox',

@@ -14,7 +14,6 @@ const filter = startFilter(
   () => [...list.children],
   ['a'],
   (shown, total, query) => {
-    byId('email').classList.toggle('filtered', findCurrent()?.closest('[hidden]') != null)
     const isFiltered = query !== '' && total > 0
     byId('count').hidden = isFiltered
     byId('matches').hidden = !isFiltered
