@@ -102,7 +102,7 @@ function requestForm(
 ${body && html`<textarea name="body" aria-label="Body of ${route}" rows="${body.split('\n').length}" spellcheck="false">${body}</textarea>`}
 <div class="row">
 ${person && html`<select name="sender" aria-label="Sender of ${route}">${senders}<option value="">signed out</option></select>`}
-<button aria-label="Send: ${route}">Send</button>
+<button class="first" aria-label="Send: ${route}">Send</button>
 </div>
 </form>`
 }
