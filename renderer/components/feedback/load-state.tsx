@@ -90,7 +90,7 @@ export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, classNa
           </span>
         }
       >
-        {children}
+        <p>{children}</p>
         {!isExplained && <FailureNote error={error} />}
       </Banner>
     </div>
