@@ -91,11 +91,11 @@ export function endRejectedSession(): void {
   endSessionAndOpen(undefined, { isUnexpected: true })
 }
 
-/** Ends the session and opens `destination`, by default the sign-in page, which returns to the current page. */
-function endSessionAndOpen(destination?: string, options?: EndOptions): void {
+/** Ends the session and opens a path, by default the sign-in page. The next sign-in returns to the current page. */
+function endSessionAndOpen(destination = '/auth/login', options?: EndOptions): void {
   storage.pendingRequest.clear()
   clearReturnPath()
-  if (!destination) saveReturnPath()
+  saveReturnPath()
   endSessionInBrowser(options)
-  navigate(destination ?? '/auth/login')
+  navigate(destination)
 }

@@ -74,7 +74,7 @@ export function Banner({
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
       {/* The action is beside the text if there is room for both. Its margin keeps that line as high as the text, level with the icon. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-4 wrap-anywhere">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4 wrap-anywhere">
         {isShown && (
           <div className="flex-[1_1_26rem]">
             {title && <strong className="font-semibold">{title}</strong>}

@@ -1,21 +1,13 @@
-import {
-  ApiError,
-  errorMessage,
-  isTemporaryFailure,
-  MissingTokenError,
-  retryAfter,
-  unreachableText,
-} from '../../api/api-error.ts'
+import { ApiError, errorMessage, isTemporaryFailure, MissingTokenError, unreachableText } from '../../api/api-error.ts'
 
 /** Explains an error banner when the API didn't respond, failed, or got too many requests. */
 export function FailureNote({ error }: { error: unknown }) {
   const isResponse = error instanceof ApiError
   const isLimited = isResponse && error.status === 429 && !error.serverText
   if (error instanceof MissingTokenError || (isResponse && error.status < 500 && !isLimited)) return null
-  const cause = isLimited ? 'Too many requests.' : 'The problem is on our side.'
-  // With a wait, the button counts down.
-  const advice = retryAfter(error) > 0 ? cause : `${cause} Try again in a moment.`
-  return <p className="mt-1 text-text-2">{isResponse ? advice : unreachableText(error)}</p>
+  // The button may count down a longer wait.
+  const cause = isLimited ? 'Too many requests.' : 'The problem is on our side. Try again in a moment.'
+  return <p className="mt-1 text-text-2">{isResponse ? cause : unreachableText(error)}</p>
 }
 
 /** The server's text for a failed call, or `fallback`, and what to do next. */
