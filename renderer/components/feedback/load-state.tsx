@@ -44,8 +44,8 @@ export function LoadState<Data>({
     lastError !== undefined && query.isFetching && query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   const suppressed = useContext(SuppressErrorsContext)
 
-  if (suppressed === 'failed' && query.data === undefined) return notLoaded
-  if ((suppressed && query.data === undefined) || (query.isPending && !isRetrying)) return loading
+  if (suppressed && query.data === undefined) return suppressed === 'failed' ? notLoaded : loading
+  if (query.isPending && !isRetrying) return loading
   return (
     <>
       {(query.isError || isRetrying) && (
