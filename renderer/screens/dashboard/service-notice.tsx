@@ -7,7 +7,7 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
 import { validateSession } from '../../session/session-validation.ts'
 
-/** True while the screen's own error says so for the whole page. Its Try again button also validates the session. */
+/** True while the screen shows one error for the whole page. Its Try again button also validates the session. */
 export const hasPageErrorAtom = atom(false)
 
 /** The text to show while the API can't be reached. */

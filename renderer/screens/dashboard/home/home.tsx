@@ -135,7 +135,7 @@ function DashboardCards({ user }: { user: User }) {
   const hasData = cards.some(({ data }) => data !== undefined)
   // A retry resets `isError`, but not these counts.
   const failures = Math.min(...cards.map(({ errorUpdateCount }) => errorUpdateCount))
-  // Once cards are shown, they stay: replacing them would lose the focus.
+  // From then on, each card shows its own errors: one error for all would take the focused Try again button away.
   const [areCardsShown, setCardsShown] = useState(false)
   const errors = cards.map(({ error }) => error)
   const isRejected = errors.every(Boolean) && !errors.every(isTemporaryFailure)
