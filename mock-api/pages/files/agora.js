@@ -152,7 +152,7 @@ function errorText(error) {
 /** @type {[id: string, pendingText: string, doneText: string, action: () => Promise<unknown>][]} */
 const actions = [
   ['redirect', 'Loading…', '', signInByRedirect],
-  ['popup', 'Agora goes on when the popup closes…', '', signInByPopup],
+  ['popup', 'Agora continues when the popup closes…', '', signInByPopup],
   ['profile', 'Loading…', 'Profile loaded.', loadProfile],
   ['refresh', 'Loading…', 'Agora has new tokens.', refresh],
   ['sign-out', 'Signing out…', 'You are signed out of Agora.', signOut],
