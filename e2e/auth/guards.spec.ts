@@ -35,7 +35,7 @@ test('signed-in users skip sign-in, except in an OAuth flow, and get an invitati
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${ada.firstName}`)
 })
 
-test('an invitation that a signed-in user opened opens once they sign out', async ({ page, signIn, api }) => {
+test('a signed-in user can sign out to open an invitation', async ({ page, signIn, api }) => {
   await signIn(grace, '/auth/register?referral=alan')
   const openIt = page.getByRole('button', { name: 'Sign out and open it' })
   api.faults.add({ call: 'POST /users/logout', kind: 'status', status: 403, maxMatches: 1 })
