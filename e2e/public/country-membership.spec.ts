@@ -186,13 +186,40 @@ test('pointing at a country shows its members', { tag: ['@narrow', '@every-brows
     await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.move(x, y))
     await expect(mapCard(page).getByRole('status')).toHaveText(text)
   }
-  await map(page).dispatchEvent('pointerleave', { pointerType: 'mouse' })
-  await map(page).dispatchEvent('pointermove', { pointerType: 'mouse', clientX: 0, clientY: 0 })
-  const { x: clientX, y: clientY } = await locateCountry(page, 'NG', 0.5)
-  await map(page).dispatchEvent('pointerdown', { pointerType: 'touch', clientX, clientY })
-  await expect(mapCard(page).getByRole('status'), 'the last country stays').toHaveText('RussiaNo members yet.')
-  await map(page).dispatchEvent('pointerup', { pointerType: 'touch', clientX, clientY })
-  await expect(mapCard(page).getByRole('status')).toContainText('Nigeria')
+})
+
+test('pointing at another country only previews it while one is chosen', {
+  tag: ['@narrow', '@every-browser'],
+}, async ({ page, api, isMobile }) => {
+  await openWith({ page, api }, [
+    ['US', 900],
+    ['Nigeria', 20],
+  ])
+  await map(page).scrollIntoViewIfNeeded()
+  const details = mapCard(page).getByRole('status')
+  const nigeria = await locateCountry(page, 'NG', 0.5)
+  const southAtlantic = await locateCountry(page, 'ZA', -10)
+  if (isMobile) {
+    await page.touchscreen.tap(nigeria.x, nigeria.y)
+    await expect(details).toContainText('Nigeria')
+    await page.touchscreen.tap(southAtlantic.x, southAtlantic.y)
+    await expect(details, 'a tap on the sea').toContainText('World map')
+    return
+  }
+  const russia = await locateCountry(page, 'RU', 0.5)
+  await page.mouse.click(nigeria.x, nigeria.y)
+  await page.mouse.move(russia.x, russia.y)
+  await expect(details).toContainText('Russia')
+  await mapCard(page).getByText('Russia').hover()
+  await expect(details, 'the details can be pointed at').toContainText('Russia')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(details).toContainText('Nigeria')
+  await page.keyboard.press('Escape')
+  await expect(details).toContainText('World map')
+  await page.mouse.click(nigeria.x, nigeria.y)
+  await expect(details).toContainText('Nigeria')
+  await page.mouse.click(southAtlantic.x, southAtlantic.y)
+  await expect(details, 'a click on the sea').toContainText('World map')
 })
 
 test.describe(() => {

@@ -7,7 +7,9 @@ type CountryMapSvgProps = {
   thresholds: number[]
   /** A code, or the `country` of the ranking. */
   highlighted: string | undefined
-  onHighlight: (country: string) => void
+  onHover: (country: string) => void
+  /** Called with undefined for a click on the sea. */
+  onChoose: (country: string | undefined) => void
 }
 
 /** The pointer selects the nearest country within this distance. */
@@ -20,7 +22,7 @@ const MAP_COLORS = [0, 1, 2, 3, 4]
 const CODES = [...COUNTRY_TILES.keys()]
 const findCode = createCountryCodeLookup(CODES)
 
-export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }: CountryMapSvgProps) {
+export function CountryMapSvg({ ranking, thresholds, highlighted, onHover, onChoose }: CountryMapSvgProps) {
   const summary = useId()
   const countries = useMemo(() => findRankedCountries(ranking), [ranking])
   const paths = useMemo(() => {
@@ -35,12 +37,11 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
   }, [countries, thresholds])
   const highlightedCode = highlighted && findCode(highlighted)
 
-  function onPointer({ currentTarget, clientX, clientY, pointerType }: PointerEvent): void {
+  function findPointed({ currentTarget, clientX, clientY, pointerType }: PointerEvent): string | undefined {
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const [x, y] = [LEFT_TILES + ((clientX - left) * MAP_WIDTH) / width, ((clientY - top) * MAP_WIDTH) / width]
     const code = findCountry(x, y, pointerType === 'mouse' ? HIT_RADIUS_TILES.mouse : HIT_RADIUS_TILES.touch)
-    // The details stay, so that the pointer can reach them.
-    if (code) onHighlight(countries.get(code)?.country ?? code)
+    return code && (countries.get(code)?.country ?? code)
   }
 
   return (
@@ -54,8 +55,12 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHighlight }:
         aria-label="World map of members"
         aria-describedby={summary}
         className="size-full touch-pan-y overflow-visible"
-        onPointerUp={onPointer}
-        onPointerMove={onPointer}
+        onPointerUp={(event) => onChoose(findPointed(event))}
+        onPointerMove={(event) => {
+          const country = findPointed(event)
+          // On the sea the details stay, so that the pointer can reach them.
+          if (country) onHover(country)
+        }}
       >
         {paths}
         {highlightedCode && <Highlight code={highlightedCode} />}

@@ -29,14 +29,17 @@ type CountryMapProps = {
   totalMembers: number
   /** A code, or the `country` of the ranking. */
   highlighted: string | undefined
-  onHighlight: (country: string) => void
+  /** Called with the country under the pointer, and with undefined when the pointer has left the map and its details. */
+  onHover: (country: string | undefined) => void
+  /** Called with undefined for a click on the sea and for Escape. */
+  onChoose: (country: string | undefined) => void
 }
 
 /** The ranking scrolls to the element with this id when the user chooses a country. */
 export const MAP_ID = 'world-map'
 
 /** A world map colored by members, with details of the highlighted country. A skeleton until the ranking has loaded. */
-export function CountryMap({ ranking, totalMembers, highlighted, onHighlight }: CountryMapProps) {
+export function CountryMap({ ranking, totalMembers, highlighted, onHover, onChoose }: CountryMapProps) {
   const thresholds = useMemo(
     () => mapThresholds(Math.max(0, ...(ranking ?? []).map(({ members }) => members))),
     [ranking],
@@ -46,9 +49,16 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHighlight }: 
     const onPointerUp = (event: globalThis.PointerEvent) => {
       clickedPlace.current = formatPlace(event)
     }
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onChoose(undefined)
+    }
     addEventListener('pointerup', onPointerUp)
-    return () => removeEventListener('pointerup', onPointerUp)
-  }, [])
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('pointerup', onPointerUp)
+      removeEventListener('keydown', onKeyDown)
+    }
+  }, [onChoose])
 
   /** WebKit reports a move when the page scrolls under a pointer that rests, as it does after a click in the ranking. */
   function ignoreScroll(event: PointerEvent) {
@@ -56,7 +66,7 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHighlight }: 
   }
   return (
     <Card label="World map">
-      <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6">
+      <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6" onPointerLeave={() => onHover(undefined)}>
         {/* As high as the text of most countries, so that the map stays in place. */}
         <div role="status" className="min-h-25 tablet:min-h-14 print:hidden">
           {ranking && <Details country={highlighted} ranking={ranking} totalMembers={totalMembers} />}
@@ -68,7 +78,8 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHighlight }: 
               ranking={ranking}
               thresholds={thresholds}
               highlighted={highlighted}
-              onHighlight={onHighlight}
+              onHover={onHover}
+              onChoose={onChoose}
             />
           ) : (
             <MapSkeleton />

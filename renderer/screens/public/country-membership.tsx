@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Globe, Medal, Users } from 'lucide'
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { type CountryMembership, getMembership } from '../../api/contract/countries.ts'
 import { newQueryClient } from '../../api/query-client.ts'
 import { LinkButton } from '../../components/button.tsx'
@@ -95,7 +95,12 @@ type CountryCardsProps = {
  */
 function CountryCards({ data, hasFailed }: CountryCardsProps) {
   const { membership, ranking } = useDeferredValue(data, undefined) ?? {}
-  const [highlighted, setHighlighted] = useState<string>()
+  const [hovered, setHovered] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const choose = useCallback((country: string | undefined) => {
+    setChosen(country)
+    setHovered(undefined)
+  }, [])
   return (
     <div className={`grid content-start gap-4 tablet:gap-6 ${ranking || hasFailed ? '' : 'min-h-dvh'}`}>
       {/* The key replaces the skeletons: browsers count a text that grows out of one as a layout shift. */}
@@ -110,15 +115,16 @@ function CountryCards({ data, hasFailed }: CountryCardsProps) {
             <CountryMap
               ranking={ranking}
               totalMembers={membership?.totalMembers ?? 0}
-              highlighted={highlighted}
-              onHighlight={setHighlighted}
+              highlighted={hovered ?? chosen}
+              onHover={setHovered}
+              onChoose={choose}
             />
           )}
           <CallToAction />
         </div>
         {!hasFailed && (
-          <HighlightedCountry value={highlighted}>
-            <CountryRanking ranking={ranking} onSelect={setHighlighted} />
+          <HighlightedCountry value={hovered ?? chosen}>
+            <CountryRanking ranking={ranking} onSelect={choose} />
           </HighlightedCountry>
         )}
       </div>
