@@ -73,19 +73,21 @@ export function Banner({
       className={`${className} ${isShown ? `flex items-start ${color} ${boxClass}` : ''}`}
     >
       {isShown && <Icon icon={icon} className="mt-px" />}
-      {/* The action is beside the text if there is room for both. Its margin keeps that line as high as the text, level with the icon. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4 wrap-anywhere">
-        {isShown && (
-          <div className="flex-[1_1_26rem]">
-            {title && <strong className="font-semibold">{title}</strong>}
-            {children && (
-              <div key={failureCount} className="text-text">
-                {children}
-              </div>
-            )}
-          </div>
-        )}
-        {action && <div className="-my-1.25 *:whitespace-normal">{action}</div>}
+      <div className="@container min-w-0 flex-1 wrap-anywhere">
+        {/* Beside the text, the action's margin keeps the line as high as the text, level with the icon. */}
+        <div className="grid gap-x-4 gap-y-3 @min-[36rem]:grid-cols-[1fr_auto]">
+          {isShown && (
+            <div>
+              {title && <strong className="font-semibold">{title}</strong>}
+              {children && (
+                <div key={failureCount} className="text-text">
+                  {children}
+                </div>
+              )}
+            </div>
+          )}
+          {action && <div className="*:whitespace-normal @min-[36rem]:-my-1.25">{action}</div>}
+        </div>
       </div>
       {isShown && isDismissible && (
         <IconButton

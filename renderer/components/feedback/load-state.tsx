@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { keepFocus } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
-import { FailureNote } from './failure-text.tsx'
+import { FailureText } from './failure-text.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { TryAgainAfter } from './try-again-after.tsx'
 
@@ -54,10 +54,9 @@ export function LoadState<Data>({
           error={lastError}
           failureCount={query.errorUpdateCount}
           busy={query.isFetching}
+          text={errorMessage(lastError, fallbackError)}
           onTryAgain={() => void query.refetch()}
-        >
-          {errorMessage(lastError, fallbackError)}
-        </LoadErrorBanner>
+        />
       )}
       {query.data !== undefined && !isRetrying && children(query.data)}
     </>
@@ -69,12 +68,12 @@ type LoadErrorBannerProps = {
   failureCount: number
   busy: boolean
   onTryAgain: () => void
+  text: string
   className?: string
-  children: ReactNode
 }
 
 /** A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
-export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, className, children }: LoadErrorBannerProps) {
+export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, text, className }: LoadErrorBannerProps) {
   const isExplained = useContext(ServiceNoticeContext) && isTemporaryFailure(error)
   return (
     <div ref={keepFocus} className="contents">
@@ -90,8 +89,7 @@ export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, classNa
           </span>
         }
       >
-        <p>{children}</p>
-        {!isExplained && <FailureNote error={error} />}
+        <FailureText text={text} error={isExplained ? undefined : error} />
       </Banner>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureNote } from '../../components/feedback/failure-text.tsx'
+import { FailureText } from '../../components/feedback/failure-text.tsx'
 import { Form, readText, validateAndFocus } from '../../components/forms/form.tsx'
 import { type Submission, useSubmit } from '../../hooks/use-submit.ts'
 
@@ -113,8 +113,7 @@ export function AuthErrorBanner({ failure, hasRejectedField = false, action }: A
       onDismiss={failure.dismiss}
       action={action}
     >
-      <p>{failure.text}</p>
-      {!(failure.error instanceof FormError) && <FailureNote error={failure.error} />}
+      <FailureText text={failure.text} error={failure.error instanceof FormError ? undefined : failure.error} />
     </Banner>
   )
 }

@@ -5,7 +5,7 @@ import { errorMessage, isTemporaryFailure } from '../../api/api-error.ts'
 import { type ResetToken, resetPassword, verifyResetToken } from '../../api/contract/users-password.ts'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureNote } from '../../components/feedback/failure-text.tsx'
+import { FailureText } from '../../components/feedback/failure-text.tsx'
 import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
@@ -60,8 +60,7 @@ export function ResetPasswordScreen() {
         alternative={<AuthLink href="/auth/login">Back to Login</AuthLink>}
       >
         <Banner tone="error" isDismissible={false}>
-          <p>{token ? INVALID : NO_TOKEN}</p>
-          {canRetry && <FailureNote error={error} />}
+          <FailureText text={token ? INVALID : NO_TOKEN} error={error} />
         </Banner>
         {canRetry && <TryAgainAfter variant="primary" size="lg" block error={error} onClick={reload} />}
       </MessageCard>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { LinkButton } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureNote } from '../../components/feedback/failure-text.tsx'
+import { failureNote } from '../../components/feedback/failure-text.tsx'
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx'
 import { describeSignInError } from '../../rules/sign-in-error.ts'
 import type { Failure } from './auth-form.tsx'
@@ -24,8 +24,7 @@ export function SignInAlert({ failure, email }: SignInAlertProps) {
   const explanation = (
     <>
       <p>{text}</p>
-      {note && <p className="mt-1 text-text-2">{note}</p>}
-      <FailureNote error={error} />
+      <p className="text-text-2">{note ?? failureNote(error)}</p>
     </>
   )
   if (canResend)

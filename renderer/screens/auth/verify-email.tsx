@@ -5,7 +5,7 @@ import { Redirect } from 'wouter'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { FailureNote } from '../../components/feedback/failure-text.tsx'
+import { FailureText } from '../../components/feedback/failure-text.tsx'
 import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
 import { Form, readText } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
@@ -65,8 +65,7 @@ export function VerifyEmailScreen() {
       subtitle="Your link may still work. Try again."
     >
       <Banner tone="error" isDismissible={false}>
-        <p>{text}</p>
-        <FailureNote error={error} />
+        <FailureText text={text} error={error} />
       </Banner>
       <TryAgainAfter variant="primary" size="lg" block error={error} onClick={reload} />
     </MessageCard>

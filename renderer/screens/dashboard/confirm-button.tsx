@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { errorMessage } from '../../api/api-error.ts'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureText } from '../../components/feedback/failure-text.tsx'
@@ -61,7 +62,7 @@ export function ConfirmButton<Data>({
         <Dialog onClose={() => isPending || setOpen(false)} title={title} role="alertdialog" descriptionId={questionId}>
           {error && (
             <Banner tone="error" className="my-4" onDismiss={reset}>
-              <FailureText error={error} fallback={fallbackError} />
+              <FailureText text={errorMessage(error, fallbackError)} error={error} />
             </Banner>
           )}
           <Form ref={form} onSubmit={() => mutate()}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { MissingTokenError } from '../../api/api-error.ts'
+import { errorMessage, MissingTokenError } from '../../api/api-error.ts'
 import { authorize } from '../../api/contract/oauth.ts'
 import type { ConsentClient } from '../../api/contract/oauth-clients.ts'
 import type { User } from '../../api/contract/users.ts'
@@ -75,7 +75,7 @@ export function useConsentDecision({ authorizationRequest, target, user, client,
     },
     onError(error) {
       if (error instanceof MissingTokenError) setMessage({ kind: 'signInNeeded', text: LOGIN_REQUIRED })
-      else showError(<FailureText error={error} fallback="Authorization failed" />)
+      else showError(<FailureText text={errorMessage(error, 'Authorization failed')} error={error} />)
     },
   })
 

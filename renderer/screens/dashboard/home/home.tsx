@@ -160,10 +160,9 @@ function DashboardCards({ user }: { user: User }) {
           error={errors.toSorted((a, b) => retryAfter(b) - retryAfter(a))[0]}
           failureCount={failures}
           busy={cards.some(({ isFetching }) => isFetching)}
+          text="Failed to load dashboard data"
           onTryAgain={tryAgain}
-        >
-          Failed to load dashboard data
-        </LoadErrorBanner>
+        />
       )}
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
 import { type AdminUser, setUserActive } from '../../../api/contract/users-admin.ts'
 import { SECOND_CLICK_MS } from '../../../clicks/use-covered-click.ts'
 import { useMovedUnderPointer } from '../../../clicks/use-moved-under-pointer.ts'
@@ -130,7 +131,7 @@ export function StatusNotice({ notice, onNotice }: StatusNoticeProps) {
       <div className="flex items-center gap-2 tablet:gap-4">
         <div className="min-w-0 flex-1">
           {hasFailed ? (
-            <FailureText error={notice.error} fallback="Failed to update user status" />
+            <FailureText text={errorMessage(notice.error, 'Failed to update user status')} error={notice.error} />
           ) : (
             `${visibleText(user.username)} ${done}`
           )}

@@ -3,7 +3,6 @@ import { type RefObject, useRef } from 'react'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
-import { ShortFailureText } from '../../../components/feedback/failure-text.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
@@ -16,6 +15,7 @@ import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { newConfirmationError, newPasswordError } from '../../../rules/password.ts'
 import { request } from '../../../session/request.ts'
 import { revalidateSession } from '../../../session/session-validation.ts'
+import { ShortFailureText } from './short-failure-text.tsx'
 
 export function ChangePassword({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,6 @@ import type { User } from '../../../api/contract/users.ts'
 import { sendVerificationEmail } from '../../../api/contract/users-email.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/data/badge.tsx'
-import { ShortFailureText } from '../../../components/feedback/failure-text.tsx'
 import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -15,6 +14,7 @@ import { useExclusiveMutation } from '../../../hooks/use-exclusive-mutation.ts'
 import { RESEND_DELAY_S } from '../../../rules/durations.ts'
 import { request } from '../../../session/request.ts'
 import { revalidateSession } from '../../../session/session-validation.ts'
+import { ShortFailureText } from './short-failure-text.tsx'
 
 export function EmailVerification({ user }: { user: User }) {
   return (

@@ -8,7 +8,6 @@ import { Badge } from '../../../components/data/badge.tsx'
 import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ShortFailureText } from '../../../components/feedback/failure-text.tsx'
 import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -20,6 +19,7 @@ import { request } from '../../../session/request.ts'
 import { ConfirmButton } from '../confirm-button.tsx'
 import { ignoreNotFound } from '../ignore-not-found.ts'
 import { updateLists } from '../update-lists.ts'
+import { ShortFailureText } from './short-failure-text.tsx'
 
 /** Hidden if the provider doesn't support sessions. */
 export function Sessions() {

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../api/api-error.ts'
 import type { ClientDetails } from '../../../api/contract/details.ts'
 import type { AdminClient } from '../../../api/contract/oauth-clients.ts'
 import type { User } from '../../../api/contract/users.ts'
@@ -47,8 +48,11 @@ export function OAuthClientForm({ user, isRestored, client, onSaved, onCancel }:
           : save.isError &&
             !isRowRejected && (
               <FailureText
+                text={errorMessage(
+                  save.error,
+                  client ? 'Failed to update OAuth client' : 'Failed to create OAuth client',
+                )}
                 error={save.error}
-                fallback={client ? 'Failed to update OAuth client' : 'Failed to create OAuth client'}
               />
             )
       }

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide'
 import { useRef, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { updateProfile } from '../../../api/contract/users-profile.ts'
 import { Button } from '../../../components/button.tsx'
@@ -131,7 +132,10 @@ function UserProfileForm({ user, isRestored, onSaved, onCancel }: UserProfileFor
       busyLabel="Saving..."
       draft={draft}
       save={save}
-      error={save.isError && !rejectedName && <FailureText error={save.error} fallback="Failed to update profile" />}
+      error={
+        save.isError &&
+        !rejectedName && <FailureText text={errorMessage(save.error, 'Failed to update profile')} error={save.error} />
+      }
       isRestored={isRestored}
       onSaved={onSaved}
       onCancel={onCancel}
