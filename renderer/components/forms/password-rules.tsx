@@ -19,7 +19,7 @@ export function PasswordRules({ unmet, required = false, notice }: PasswordRules
       <p id={id} className={notice ? 'sr-only' : ''}>
         {required ? 'Your password needs:' : 'A strong password has:'}
       </p>
-      <ul aria-labelledby={id} className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-1">
+      <ul aria-labelledby={id} className="mt-1 grid gap-1">
         {PASSWORD_RULES.map((rule) => (
           <li key={rule} className={`flex items-center gap-1.5 ${unmet.includes(rule) ? '' : 'text-success'}`}>
             {unmet.includes(rule) ? (

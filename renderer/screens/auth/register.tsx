@@ -129,7 +129,7 @@ function IdentityFields({ draft, rejectedProps }: Registration) {
 function PasswordFields({ unmetRules, rejectedProps }: Registration) {
   const [wasPasswordFocused, setPasswordFocused] = useState(false)
   return (
-    <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+    <div className="grid gap-5">
       <PasswordField
         label="Password"
         name="password"
@@ -138,7 +138,7 @@ function PasswordFields({ unmetRules, rejectedProps }: Registration) {
         onFocus={() => setPasswordFocused(true)}
         {...rejectedProps('password')}
       />
-      <div className="-mt-5 tablet:order-last tablet:col-span-2">
+      <div className="-mt-5">
         <PasswordRules
           unmet={unmetRules}
           required
