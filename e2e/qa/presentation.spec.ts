@@ -61,7 +61,7 @@ async function doStep(title: string, audience: Page, presenter: Page): Promise<v
     await click(presenter, name)
   }
   await expect(audience.getByText(shows).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
-  await expect(presenter.getByText(`✓ It has shown “${shows}”`)).toBeVisible()
+  await expect(presenter.getByText(`✓ The audience has seen “${shows}”`)).toBeVisible()
 }
 
 test('each step of the presentation shows the audience what it promises, also prepared again', async ({
@@ -85,7 +85,7 @@ test('each step of the presentation shows the audience what it promises, also pr
       await page.keyboard.press('PageDown')
     })
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(page.getByText('Grace Hopgood is signed in')).toBeVisible()
+  await expect(page.getByText('no one is signed in')).toBeVisible()
 })
 
 test('closing and opening a window loses nothing, and opening a step directly signs out of Agora', async ({
@@ -108,7 +108,7 @@ test('closing and opening a window loses nothing, and opening a step directly si
   await click(audience, 'Sign in with Ancient')
   await reopen('consent')
   await authorizeButton(audience).click()
-  await expect(page.getByText('✓ It has shown “Signed in as Grace Hopgood”')).toBeVisible()
+  await expect(page.getByText('✓ The audience has seen “Signed in as Grace Hopgood”')).toBeVisible()
 
   await audience.close()
   await page.goto('about:blank')

@@ -38,7 +38,7 @@ export function presentationPage(request: Request, response: Response, services:
     ...describeSite(services),
     script: 'presentation.js',
     body: html`<main class="columns presentation">
-<section class="card" aria-labelledby="step-title"><div class="apart"><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div><div class="row"><div id="pause" data-live>${startedAt !== undefined && !isOver(progress) && html`<button type="button" id="pause-time" data-call="POST /__mock/presentation/pause">${pausedAt === undefined ? 'Pause' : 'Resume'}</button>`}</div><p id="time" data-live>${describeTime(progress)}</p></div></div>
+<section class="card" aria-labelledby="step-title"><div class="apart"><div class="row"><p id="time" data-live>${describeTime(progress)}</p><div id="pause" data-live>${startedAt !== undefined && !isOver(progress) && html`<button type="button" id="pause-time" data-call="POST /__mock/presentation/pause">${pausedAt === undefined ? 'Pause' : 'Resume'}</button>`}</div></div><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div></div>
 <p class="result" role="status"></p><div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
 <p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
 <div>
@@ -57,8 +57,8 @@ function currentStep(progress: Progress, services: Services): Html {
   if (!step)
     return html`<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
-<p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares the data, and the audience's window follows. You need no other tab.</p>
-<p>The arrow keys go to the next and the previous step. So do Page Up and Page Down, which clickers send, also in the audience's window, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
+<p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares what it needs, and the audience's window follows. You need no other tab.</p>
+<p>The arrow keys, Page Up and Page Down go to the next and the previous step. In the audience's window, Page Up and Page Down do, which clickers send, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
   const actionButton =
@@ -69,7 +69,7 @@ function currentStep(progress: Progress, services: Services): Html {
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<div class="row"><h3>Do</h3>${actions.length > 0 && hasAudience && actionButton}</div>
+<div class="row"><h3>Do</h3>${actions.length > 0 && hasAudience && actionButton}${stepButton('Prepare again', { step: index }, html`data-done="Prepared again."`)}</div>
 ${actions.length > 0 && html`<ol class="do">${actions.map((action) => html`<li${action === current && html` aria-current="step"`}>${describeAction(action)}</li>`)}</ol>`}
 ${step.hint && html`<p class="do">${formatText(step.hint)}</p>`}
 ${step.showsEmail && newestEmail(services)}
@@ -87,7 +87,7 @@ function describeAction(action: PresenterAction): Html {
       : 'uncheck' in action
         ? ['Uncheck', action.uncheck]
         : ['Click', action.click]
-  return html`${verb} <strong>${name}</strong>`
+  return html`${verb} <strong>${name}</strong>${'where' in action && ` ${action.where}`}`
 }
 
 function describeResult({
@@ -100,8 +100,8 @@ function describeResult({
   const { shows } = presentation[step] ?? {}
   const text = shows && `“${shows}”${shows.endsWith('.') ? '' : '.'}`
   if (!text) return undefined
-  if (doneAt !== undefined) return html`<strong class="succeeded done">✓ It has shown ${text}</strong>`
-  if (!action || !hasAudience) return `When the step is done, it shows ${text}`
+  if (doneAt !== undefined) return html`<strong class="succeeded done">✓ The audience has seen ${text}</strong>`
+  if (!action || !hasAudience) return `Done when the audience sees ${text}`
   const name = 'type' in action ? action.into : describeAction(action)
   return isActionMissing
     ? html`<span class="failed">The page doesn't offer this: ${name}.</span> Click Prepare again.`
@@ -110,15 +110,14 @@ function describeResult({
 
 function buttons(progress: Progress, services: Services): Html[] {
   const { step, hasAudience } = progress
-  // What continues comes last, after a part of fixed width: Next takes the place of Start, so that it is under the pointer.
+  // What continues comes last, at the right edge: Next takes the place of Start, so that it is under the pointer.
   if (step === undefined)
     return [
-      html`<div>${audienceLink(progress, services)}</div>`,
+      audienceLink(progress, services),
       stepButton('Start', { step: 0, restarts: true }, hasAudience && html`class="first"`),
     ]
-  const again = stepButton('Prepare again', { step }, html`data-done="Prepared again."`)
   return [
-    html`<div>${again}${stepButton('Previous', { step: step - 1 }, html`id="previous"`)}</div>`,
+    stepButton('Previous', { step: step - 1 }, html`id="previous"`),
     stepButton('Next', { step: step + 1 }, html`id="next" class="first"`),
   ]
 }

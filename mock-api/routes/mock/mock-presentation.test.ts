@@ -37,6 +37,20 @@ test('the presentation takes twelve minutes, and each step can be opened directl
   }
 })
 
+test('a step that continues keeps the data only if the step before it is done', async () => {
+  const step = indexOf('What Agora received')
+  for (const [shown, scenario] of [
+    ['', 'wallet-member'],
+    [presentation[step]?.shows, 'member-with-nothing'],
+  ]) {
+    await openStep(step)
+    await follow('a')
+    await poll('a', '', shown)
+    await openStep(step + 1)
+    expect(server.api.scenario()).toBe(scenario)
+  }
+})
+
 test('a window opens each page once, and another continues on the last page without a sign-in', async () => {
   await openStep(indexOf('Connecting a wallet'))
   const { cookie, ...opened } = await follow('a')
@@ -188,7 +202,7 @@ test('a step is done once a window on its page shows its result', async () => {
   const step = indexOf('Connecting a wallet')
   const isDone = async () => {
     await poll('a', '', presentation[step]?.shows)
-    return (await server.send('GET /__mock/presentation')).text.includes('✓ It has shown')
+    return (await server.send('GET /__mock/presentation')).text.includes('✓ The audience has seen')
   }
   await openStep(step)
   expect(await isDone(), 'the window is not on the page yet').toBe(false)

@@ -96,7 +96,7 @@ export function addPresentationRoutes({ addControl, untilWritten }: Router, serv
 
   function prepare(step: number, restarts = false): void {
     const next = presentation[step]
-    const isContinued = next?.continues === true && progress.step === step - 1
+    const isContinued = next?.continues === true && progress.step === step - 1 && progress.doneAt !== undefined
     const {
       scenario = 'seed',
       path,
