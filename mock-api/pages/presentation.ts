@@ -58,7 +58,7 @@ function currentStep(progress: Progress, services: Services): Html {
     return html`<h2 id="step-title" tabindex="-1">Before you start</h2>
 <p class="say">${presentation.length} steps, about ${Math.round(endOf(presentation.length - 1) / 60)} minutes.</p>
 <p>${hasAudience ? "The audience's window is open: move it, or drag its tab, to the other screen and click Start." : "Open the audience's window, move it to the other screen and click Start."} Each step prepares what it needs, and the audience's window follows. You need no other tab.</p>
-<p>The arrow keys, Page Up and Page Down go to the next and the previous step. In the audience's window, Page Up and Page Down do, which clickers send, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
+<p>The arrow keys go to the next and the previous step. Page Up and Page Down, which clickers send, do so too, even in the audience's window, except in a field. If the browser offers to save a password, choose Never; a guest profile avoids the question.</p>
 <p class="note">Starting resets the data of this mock API and changes who is signed in.</p>`
   const next = presentation[index + 1]
   const actionButton =
@@ -69,11 +69,11 @@ function currentStep(progress: Progress, services: Services): Html {
 <p>Step ${index + 1} of ${presentation.length}, until ${minutes(endOf(index))}</p>
 <h2 id="step-title" tabindex="-1">${step.title}</h2>
 <h3>Say</h3><p class="say">${step.say}</p>
-<div class="row"><h3>Do</h3>${actions.length > 0 && hasAudience && actionButton}${stepButton('Prepare again', { step: index }, html`data-done="Prepared again."`)}</div>
+<div class="row">${(actions.length > 0 || step.hint) && html`<h3>Do</h3>`}${actions.length > 0 && hasAudience && actionButton}${stepButton('Prepare again', { step: index }, html`data-done="Prepared again."`)}</div>
 ${actions.length > 0 && html`<ol class="do">${actions.map((action) => html`<li${action === current && html` aria-current="step"`}>${describeAction(action)}</li>`)}</ol>`}
 ${step.hint && html`<p class="do">${formatText(step.hint)}</p>`}
 ${step.showsEmail && newestEmail(services)}
-<p class="do">${next ? html`Then: <strong>${next.title}</strong>` : 'This is the last step.'}</p>`
+${next && html`<p class="do">Then: <strong>${next.title}</strong></p>`}`
 }
 
 /** A click on what has to be typed copies it. */
