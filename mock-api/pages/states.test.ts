@@ -37,10 +37,10 @@ const conditionsOf = async (name: string) => {
 
 test('a state on a site that exists only in tests says so, unless its call fails', async () => {
   expect(await conditionsOf('consent-authorized')).toBe(
-    'Stoa asks Grace for her profile and email address · then leads to https://stoa.example, which exists only in tests: the link stops before that',
+    'Then leads to https://stoa.example, which exists only in tests: the link stops before that',
   )
   expect(await conditionsOf('consent-authorized: POST /oauth/authorize fails')).toBe(
-    'Stoa asks Grace for her profile and email address · POST /oauth/authorize responds with status 500',
+    'POST /oauth/authorize responds with status 500',
   )
 })
 

@@ -78,27 +78,27 @@ function stateItem(state: State, screen: string): Html {
   const shown = texts.map((text) => `“${text}”`).join(', ')
   const title = failure ? shown : capitalize(toWords(rest)) || 'Default'
   const text = failure ? '' : `Shows ${shown}`
-  const note = capitalize(conditionsOf(state))
+  const owner = state.scenario === 'seed' ? '' : scenarios[state.scenario].description
+  const notes = html`<span class="note scenario">${owner}</span><span class="note">${capitalize(conditionsOf(state))}</span>`
   const path = `/__mock/states/${encodeURIComponent(name)}`
-  return item({ title, name, path, text, note, actions: actions.map(describeAction) })
+  return item({ title, name, path, text, notes, actions: actions.map(describeAction) })
 }
 
-type Item = Record<'title' | 'name' | 'path' | 'text', string> & { note?: string; actions?: string[] }
+type Item = Record<'title' | 'name' | 'path' | 'text', string> & { notes?: Html; actions?: string[] }
 
 /** What is visible comes first: the message of a failure, or the title of a state. The actions are folded. */
-function item({ title, name, path, text, note, actions = [] }: Item): Html {
+function item({ title, name, path, text, notes, actions = [] }: Item): Html {
   const details =
     actions.length > 0 &&
     html`<details class="note"><summary>${actions.length === 1 ? '1 action' : `${actions.length} actions`}</summary>${capitalize(actions.join(', '))}</details>`
   return html`<li class="item apart"${screenshots.has(name) && html` data-screenshot="${screenshots.get(name)}"`}><div>
 <a href="${path}" ${NEW_TAB}><strong>${title}</strong> <code class="name">${name}</code></a>
-<span>${text}</span><span class="note">${note}</span>${details}</div>${copyButton(name, 'Copy link')}</li>`
+<span>${text}</span>${notes}${details}</div>${copyButton(name, 'Copy link')}</li>`
 }
 
-/** Whose state it is, and what it needs besides its actions. */
-function conditionsOf({ scenario, browser, faults = [], isNarrowOnly, leavesFor }: State): string {
+/** What a state needs besides its scenario and its actions. */
+function conditionsOf({ browser, faults = [], isNarrowOnly, leavesFor }: State): string {
   return [
-    ...(scenario === 'seed' ? [] : [scenarios[scenario].description]),
     ...(isNarrowOnly ? ['only in a narrow window'] : []),
     ...(browser ? [`in a browser ${browser}`] : []),
     ...faults.map(describeFault),

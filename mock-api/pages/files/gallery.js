@@ -35,10 +35,10 @@ function showGroups(shown, total, query) {
   }
   markLink()
 }
-// Many calls have a field such as `email`: that matters only if no call is about it.
+// Many states have a user with a wallet, and many calls a field `email`: that matters only if no state or call is about it.
 startFilter(
   () => [...document.querySelectorAll('.item')],
-  ['li > div, .call', '.call, .example > :first-child'],
+  ['li > div > :not(.scenario, details), .call', 'li > div, .call', '.call, .example > :first-child'],
   showGroups,
 )
 
