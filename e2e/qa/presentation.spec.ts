@@ -85,7 +85,7 @@ test('each step of the presentation shows the audience what it promises, also pr
       await page.keyboard.press('PageDown')
     })
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(page.getByText('no one is signed in')).toBeVisible()
+  await expect(page.getByText('No one is signed in.')).toBeVisible()
 })
 
 test('closing and opening a window loses nothing, and opening a step directly signs out of Agora', async ({

@@ -30,14 +30,14 @@ ${card('people', 'Sign in as', peopleList(request, services, portal), describeSe
 </div>
 ${card('requests-card', 'Requests', requestList, html`<p class="note"><a id="newer" href="#requests-card-title" hidden></a><span>The latest 200, newest first, with secrets masked.</span></p>`)}
 <div>
-${card('clock', 'Clock', clockControls, html`<p class="note" id="now" data-live>${timeFormat.format(now)}<br>${describeOffset(now - Date.now())}</p>`)}
+${card('clock', 'Clock', html`<p class="note" id="now" data-live>${timeFormat.format(now)} · ${describeOffset(now - Date.now())}</p>${clockControls}`)}
 ${card('faults', 'Faults', html`${faultForm}${faultItems(faults.list())}`, activeFaults(faults.list()))}
 </div>
 </main>`,
   })
 }
 
-function card(id: string, title: string, body: Html, besideTitle: Html): Html {
+function card(id: string, title: string, body: Html, besideTitle?: Html): Html {
   return html`<section class="card" id="${id}" aria-labelledby="${id}-title">
 <div class="apart"><h2 id="${id}-title" tabindex="-1">${title}</h2>${besideTitle}</div>${body}</section>`
 }
@@ -52,7 +52,9 @@ export function describeSession(request: Request, services: Services, portal: st
   const text =
     new URL(portal).hostname !== request.hostname
       ? html`This page can't see who is signed in at <code>${portal}</code>, which has another host name.`
-      : html`In this browser, ${user ? html`<strong>${fullName(user)}</strong>` : 'no one'} is signed in.`
+      : user
+        ? html`Signed in: <strong>${fullName(user)}</strong>.`
+        : 'No one is signed in.'
   return html`<p id="signed-in" data-live>${text}</p>`
 }
 

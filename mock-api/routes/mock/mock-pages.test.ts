@@ -105,9 +105,9 @@ test('the panel names the user of the portal session in this browser', async () 
   const { accessToken, refreshToken } = await server.signIn(grace)
   const headers = { Cookie: `accessToken=none; refreshToken=${refreshToken}; tokenAccount=x` }
   const panel = async () => (await server.send('GET /__mock/', { headers })).text
-  expect(await panel()).toContain('In this browser, <strong>Grace Hopgood</strong> is signed in.')
+  expect(await panel()).toContain('Signed in: <strong>Grace Hopgood</strong>.')
   await server.send('POST /users/logout', { token: accessToken })
-  expect(await panel()).toContain('In this browser, no one is signed in.')
+  expect(await panel()).toContain('No one is signed in.</p>')
 })
 
 test('the panel says that it cannot see the session of a portal at another host name', async () => {
