@@ -72,9 +72,12 @@ test("nothing on a new member's phone shifts when their apps have loaded", async
   await page.reload()
   const apps = page.getByRole('region', { name: 'Connected apps' })
   await expect(apps.getByRole('list', { name: 'Loading' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'See your sessions' })
+  await expect(link, 'it would move down').toBeHidden()
   await response.release()
   await expect(apps.getByText('No connected apps')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible()
+  await expect(link).toBeVisible()
 })
 
 test('a disabled status links to the card that enables it', async ({ page, signIn }) => {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -129,9 +129,10 @@ function UnusedLink() {
 function DashboardCards({ user }: { user: User }) {
   const isAdmin = isAdministrator(user)
   const users = adminUsersQuery(parseUserListQuery(useSearch()))
-  const cards: UseQueryResult<unknown>[] = useQueries({
-    queries: [connectedAppsQuery, activitiesQuery, ...(isAdmin ? [adminMetricsQuery, users] : [])],
-  })
+  const apps = useQuery(connectedAppsQuery)
+  const activities = useQuery(activitiesQuery)
+  const adminCards = useQueries({ queries: [...(isAdmin ? [adminMetricsQuery, users] : [])] })
+  const cards: UseQueryResult<unknown>[] = [apps, activities, ...adminCards]
   const hasData = cards.some(({ data }) => data !== undefined)
   // A retry resets `isError`, but not these counts.
   const failures = Math.min(...cards.map(({ errorUpdateCount }) => errorUpdateCount))
@@ -141,6 +142,10 @@ function DashboardCards({ user }: { user: User }) {
   const isRejected = errors.every(Boolean) && !errors.every(isTemporaryFailure)
   if (!areCardsShown && (hasData || isRejected)) setCardsShown(true)
   const isUnreachable = !areCardsShown && failures > 0
+
+  /** Undefined until the apps have loaded. Doesn't change when the last app is revoked, so that nothing moves then. */
+  const [hasNextSteps, setNextSteps] = useState(isAdmin ? false : undefined)
+  if (hasNextSteps === undefined && !apps.isPending) setNextSteps(apps.data?.length === 0)
 
   const setPageError = useSetAtom(hasPageErrorAtom)
   useEffect(() => {
@@ -167,11 +172,15 @@ function DashboardCards({ user }: { user: User }) {
       {isAdmin && <AdminMetrics />}
       {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
-      <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      {hasNextSteps && <NextSteps user={user} />}
+      {/* The key replaces cards that would move down: browsers count that as a layout shift. Until then, they have no link. */}
+      <div
+        key={String(hasNextSteps === true)}
+        className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      >
         <ConnectedApps />
-        <RecentActivity />
+        <RecentActivity query={activities} hasLink={hasNextSteps !== undefined} />
       </div>
-      {!isAdmin && <NextSteps user={user} />}
     </SuppressErrorsContext>
   )
 }

@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { User } from '../../../api/contract/users.ts'
 import { Card } from '../../../components/layout/card.tsx'
-import { connectedAppsQuery } from './connected-apps.tsx'
 
-/** What new members can do before they have an app. Account status links to what concerns security. */
+/** What members without an app can do. Account status links to what concerns security. */
 export function NextSteps({ user }: { user: User }) {
-  const { data: apps } = useQuery(connectedAppsQuery)
-  if (apps?.length !== 0) return null
   const isProfileComplete = Boolean(user.firstName && user.lastName && user.phoneNumber)
   return (
     <Card heading="Next steps" flush>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import {
   Activity as ActivityIcon,
   AppWindow,
@@ -29,14 +29,19 @@ export const activitiesQuery = queryOptions({
   staleTime: 0,
 })
 
-export function RecentActivity() {
+type RecentActivityProps = {
+  query: UseQueryResult<Activity[]>
+  hasLink: boolean
+}
+
+export function RecentActivity({ query, hasLink }: RecentActivityProps) {
   return (
     <ListCard
       heading="Recent activity"
-      aside={<Link href="/dashboard/security#sessions">See your sessions</Link>}
+      aside={hasLink && <Link href="/dashboard/security#sessions">See your sessions</Link>}
       // To the end of the window, or six items and half of the next: it shows that there are more.
       className="tablet:max-h-[max(27.25rem,100dvh-22.5rem)]"
-      query={useQuery(activitiesQuery)}
+      query={query}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
     >
