@@ -466,27 +466,27 @@ test('the sign-in page names the application, and the form does not move', async
 })
 
 test('an invalid request has neither Authorize nor Deny, and names who asks', async ({ page, startSession, api }) => {
-  const failed = 'Failed to load application details'
   // The page must not rely on the provider to reject `javascript:`.
   setRedirectUris(api, [STOA, 'javascript:alert(1)'])
   await startSession(grace)
   const invalid = "This request isn't valid"
-  for (const [what, address, heading, text, reason, requester] of [
-    ['no client', consentPath({ client_id: undefined }), invalid, failed, 'no valid “client_id”', []],
+  const tellDevelopers = "Tell the application's developers."
+  for (const [what, address, heading, problem, advice, requester] of [
+    ['no client', consentPath({ client_id: undefined }), invalid, 'no valid “client_id”', tellDevelopers, []],
     [
       'a redirect URI that runs code',
       consentPath({ redirect_uri: 'javascript:alert(1)' }),
       invalid,
-      failed,
       'no valid “redirect_uri”',
+      tellDevelopers,
       ['stoa'],
     ],
     [
       'an unregistered redirect URI',
       consentPath({ redirect_uri: 'https://evil.example/return' }),
       invalid,
-      failed,
       "didn't register",
+      tellDevelopers,
       ['Stoa', 'evil.example'],
     ],
     [
@@ -500,8 +500,8 @@ test('an invalid request has neither Authorize nor Deny, and names who asks', as
   ] as const)
     await test.step(what, async () => {
       await page.goto(address)
-      await expect(page.getByRole('alert')).toContainText(text)
-      await expect(page.getByText(reason)).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText(problem)
+      await expect(page.getByText(advice)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByRole('definition')).toHaveText([...requester])
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)

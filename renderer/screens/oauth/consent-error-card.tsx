@@ -10,7 +10,7 @@ import { applicationName } from '../../rules/visible-text.ts'
 
 type ConsentErrorCardProps = {
   title: string
-  reason?: string | undefined
+  advice?: string | undefined
   authorizationRequest: AuthorizationRequest | undefined
   name?: string
   action?: ReactNode
@@ -20,7 +20,7 @@ type ConsentErrorCardProps = {
 /** Go Back opens the landing page: the redirect URI can't be trusted. */
 export function ConsentErrorCard({
   title,
-  reason,
+  advice,
   authorizationRequest,
   name,
   action,
@@ -34,7 +34,7 @@ export function ConsentErrorCard({
   return (
     <MessageCard
       title={title}
-      subtitle={reason ?? (isFinal ? 'You can start again in the application.' : 'Try again in a moment.')}
+      subtitle={advice ?? (isFinal ? 'You can start again in the application.' : 'Try again in a moment.')}
       link={{ href: '/', variant: 'secondary', icon: <Icon icon={ChevronLeft} />, children: 'Go Back' }}
     >
       <Banner tone="error" isDismissible={false} action={action}>

@@ -27,7 +27,14 @@ import { ConsentErrorCard } from './consent-error-card.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { useConsentClient } from './use-consent-client.ts'
 
+type Obstacle = { problem: string; advice: string }
+
 const INVALID = "This request isn't valid"
+const TELL_DEVELOPERS = "Tell the application's developers."
+const UNREGISTERED: Obstacle = {
+  problem: "The application didn't register the page this request returns to.",
+  advice: TELL_DEVELOPERS,
+}
 const OTHER_ACCOUNT = "You're now signed in to a different account. Please review this request again."
 
 /** Saves the request and redirects guests to sign-in. If the session ends while the page is open, the page offers Sign in instead. */
@@ -47,12 +54,8 @@ export function ConsentScreen() {
   if (mustSignIn) return null
   if (!scopes)
     return (
-      <ConsentErrorCard
-        title={INVALID}
-        reason={`The request has no valid “${invalidParameter}”. Tell the application's developers.`}
-        authorizationRequest={authorizationRequest}
-      >
-        Failed to load application details
+      <ConsentErrorCard title={INVALID} advice={TELL_DEVELOPERS} authorizationRequest={authorizationRequest}>
+        {`The request has no valid “${invalidParameter}”.`}
       </ConsentErrorCard>
     )
   return (
@@ -94,7 +97,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
     return (
       <ConsentErrorCard
         title={title}
-        reason={isUnknown ? 'It may have been removed, or its link is wrong. Tell its developers.' : undefined}
+        advice={isUnknown ? 'It may have been removed, or its link is wrong. Tell its developers.' : undefined}
         authorizationRequest={authorizationRequest}
         action={canRetry && <TryAgainAfter error={error} onClick={reload} />}
       >
@@ -104,13 +107,16 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
   }
   if (!client) return <LoadingCard width="consent" label="Loading" />
   const target = checkRedirectUri(authorizationRequest.redirectUri, client.redirectUris, location.origin)
-  const reason = target
-    ? findObstacle(authorizationRequest)
-    : "The application didn't register the page this request returns to. Tell its developers."
-  if (!target || reason)
+  const obstacle = target ? findObstacle(authorizationRequest) : UNREGISTERED
+  if (!target || obstacle)
     return (
-      <ConsentErrorCard title={INVALID} reason={reason} authorizationRequest={authorizationRequest} name={client.name}>
-        Failed to load application details
+      <ConsentErrorCard
+        title={INVALID}
+        advice={obstacle?.advice}
+        authorizationRequest={authorizationRequest}
+        name={client.name}
+      >
+        {obstacle?.problem}
       </ConsentErrorCard>
     )
   const requestKey = `${user?.id} ${formatAuthorizationRequest(authorizationRequest)}`
@@ -129,11 +135,14 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
 }
 
 /** Says why the page that this request returns to can't be opened. */
-function findObstacle({ redirectUri, state }: AuthorizationRequest): string | undefined {
+function findObstacle({ redirectUri, state }: AuthorizationRequest): Obstacle | undefined {
   if (!hasRoomForResponse(redirectUri, state))
-    return "The application's request is too long. Ask its developers to shorten it."
+    return { problem: "The application's request is too long.", advice: 'Ask its developers to shorten it.' }
   // The shell opens neither plain http nor a private-use scheme that isn't a reverse domain name (RFC 8252, section 7.1).
   if (globalThis.desktop && !parseExternalUrl(redirectUri, location.origin))
-    return "The desktop app can't open the page this request returns to. Open the request in your browser instead."
+    return {
+      problem: "The desktop app can't open the page this request returns to.",
+      advice: 'Open the request in your browser instead.',
+    }
   return undefined
 }
