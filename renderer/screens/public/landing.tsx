@@ -129,7 +129,7 @@ function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
       </div>
       <div>
         <h3 className="display-20">What the application receives</h3>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-13">
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 text-13">
           {EXAMPLE_CLAIMS.map(([claim, value]) => {
             const isShared = claim === 'sub' || claim in shared
             return (
@@ -149,14 +149,14 @@ function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
 
 const EXAMPLE_SCOPES = ['profile', 'wallet']
 
-/** The example says 'you' where the consent page has the visitor's data. */
+/** Stands for the data of the visitor, which the consent page shows. */
 const YOU = {
   id: '1024',
   username: 'you',
   email: 'you@example.com',
   isEmailVerified: true,
-  firstName: 'Your',
-  lastName: 'name',
+  firstName: 'First',
+  lastName: 'Last',
   // Short, so that no row changes its height.
   publicAddress: '0x0000…0000',
 }
