@@ -72,7 +72,7 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHover, onChoo
           {ranking && <Details country={highlighted} ranking={ranking} totalMembers={totalMembers} />}
         </div>
         <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
-        <div className="-mx-3 aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
+        <div className="aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
           {ranking ? (
             <CountryMapSvg.Component
               ranking={ranking}

@@ -132,13 +132,17 @@ function CountryCards({ data, hasFailed }: CountryCardsProps) {
   )
 }
 
+function TopCountry({ name }: { name: string }) {
+  return <bdi className={name.length > 20 ? 'block display-24' : ''}>{name}</bdi>
+}
+
 type MetricsProps = { membership: CountryMembership | undefined; topCountry: string | undefined }
 
 function Metrics({ membership, topCountry }: MetricsProps) {
   const metrics = [
     { label: 'Total Countries', icon: Globe, value: membership && formatNumber(membership.totalCountries) },
     { label: 'Total Members', icon: Users, value: membership && formatNumber(membership.totalMembers) },
-    { label: 'Top Country', icon: Medal, value: membership && <bdi>{topCountry ?? 'N/A'}</bdi> },
+    { label: 'Top Country', icon: Medal, value: membership && <TopCountry name={topCountry ?? 'N/A'} /> },
   ]
   return (
     <Card label="Membership" flush>

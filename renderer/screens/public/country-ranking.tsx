@@ -72,7 +72,7 @@ function CountryButton({ ranked: { rank, country, name }, onSelect }: CountryBut
       type="button"
       aria-current={isHighlighted ? 'true' : undefined}
       // A click anywhere in the row counts as a click on the button.
-      className={`-my-1 after:absolute after:inset-0 min-h-touch w-full text-left wrap-anywhere hover:underline print:inline! ${isHighlighted || rank <= 3 ? 'font-semibold' : ''}`}
+      className={`-my-2 after:absolute after:inset-0 min-h-touch w-full text-left wrap-anywhere hover:underline print:inline! ${isHighlighted || rank <= 3 ? 'font-semibold' : ''}`}
       onClick={() => {
         onSelect(country)
         const map = document.getElementById(MAP_ID)
