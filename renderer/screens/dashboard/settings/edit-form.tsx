@@ -103,7 +103,7 @@ export function EditForm<Saved>({
       </div>
       {/* Below the buttons, which stay under the pointer. */}
       {error && (
-        <Banner tone="error" onDismiss={save.reset} action={action}>
+        <Banner tone="error" className="scroll-mb-6" onDismiss={save.reset} action={action}>
           {error}
         </Banner>
       )}

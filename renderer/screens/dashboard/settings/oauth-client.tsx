@@ -168,7 +168,9 @@ function ClientActions({ client, name, trigger, onEdit, onRegenerated }: ClientA
             Regenerate secret
           </ConfirmButton>
         )}
-        {createdAt && <span className="numeric text-13 tablet:ml-auto text-text-3">Created {createdAt}</span>}
+        {createdAt && (
+          <span className="numeric text-13 text-text-3 tablet:ml-auto max-tablet:basis-full">Created {createdAt}</span>
+        )}
       </div>
       {isPreviewing && <ConsentPreview client={client} onClose={() => setPreviewing(false)} />}
     </>
