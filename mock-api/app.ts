@@ -72,7 +72,7 @@ function showNotFound(services: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (!(error instanceof HttpError && error.status === 404 && isNavigation(request) && isControlPath(request.path)))
       return next(error)
-    const body = html`<main><p>${error.message}.</p></main>`
+    const body = html`<main><p>${error.message}.</p><p><a href="/__mock/">Control panel</a></p></main>`
     const site = describeSite(services)
     send(response.status(404), page(response, { title: "This page can't be shown", place: 'elsewhere', ...site, body }))
   }
