@@ -106,11 +106,16 @@ function Callback({ search }: { search: string }) {
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}
         link={opener ? undefined : { ...next, variant }}
       >
-        <Banner tone={isDenied ? 'info' : 'error'} isDismissible>
-          {delivery.status === 'rejected' && delivery.text}
-          {delivery.status === 'error' && <ErrorCode code={delivery.code} />}
-          {isClosing && <p className="mt-1">This window closes in {CLOSE_DENIED_MS / 1000} seconds.</p>}
-        </Banner>
+        {isDenied ? (
+          <div role="status" className="text-text-2">
+            <ErrorCode code={delivery.code} />
+            {isClosing && <p className="mt-1">This window closes in {CLOSE_DENIED_MS / 1000} seconds.</p>}
+          </div>
+        ) : (
+          <Banner tone="error">
+            {delivery.status === 'rejected' ? delivery.text : <ErrorCode code={delivery.code} />}
+          </Banner>
+        )}
         {opener && (
           <Button variant={variant} size="lg" block onClick={() => close()}>
             Close window
