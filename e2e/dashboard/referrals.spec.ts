@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Your referrals' })
 const history = (page: Page) => page.getByRole('region', { name: 'Referral history' })
-const chart = (page: Page) => page.getByRole('region', { name: 'Referrals over time' })
+const chart = (page: Page) => page.getByRole('region', { name: /^(Referrals over time|Latest referrals)$/ })
 const ranking = (page: Page) => page.getByRole('region', { name: 'Top referrers' })
 const rows = (page: Page) => history(page).getByRole('row').filter({ hasText: 'Active' })
 const previous = (page: Page) => history(page).getByRole('button', { name: 'Previous' })

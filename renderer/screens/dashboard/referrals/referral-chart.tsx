@@ -42,8 +42,9 @@ export function ReferralChart({ total, isLoading, since }: ReferralChartProps) {
     queryFn: total ? ({ client }) => loadLatest(client, total) : skipToken,
   })
   if (total === undefined && !isLoading) return null
+  const isPartial = (total ?? 0) > MAX_REFERRALS
   return (
-    <Card heading="Referrals over time">
+    <Card heading={isPartial ? 'Latest referrals' : 'Referrals over time'}>
       {total === 0 ? (
         <p className="text-text-2">People who join with your link are counted here.</p>
       ) : (
@@ -59,7 +60,6 @@ export function ReferralChart({ total, isLoading, since }: ReferralChartProps) {
               latest.dataUpdatedAt,
               since,
             )
-            const isPartial = (total ?? 0) > MAX_REFERRALS
             const periods = isPartial ? removeIncompletePeriods(all) : all
             const counted = periods.reduce((sum, { count }) => sum + count, 0)
             const summary = isPartial
@@ -67,7 +67,7 @@ export function ReferralChart({ total, isLoading, since }: ReferralChartProps) {
               : span
             return (
               <>
-                <p className="-mt-2 text-13 text-text-3">{summary}</p>
+                <p className="text-13 text-text-3">{summary}</p>
                 <Bars periods={periods} label={summary} />
               </>
             )

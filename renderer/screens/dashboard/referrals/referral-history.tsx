@@ -14,7 +14,6 @@ import { shortDate } from '../../../rules/dates.ts'
 import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
-import { ReferralShare } from './referral-link.tsx'
 
 export const REFERRALS_PAGE_SIZE = 10
 
@@ -56,10 +55,9 @@ type ReferralHistoryProps = {
   query: UseQueryResult<Referrals>
   page: number
   total: number | undefined
-  link: string | undefined
 }
 
-export function ReferralHistory({ query, page, total, link }: ReferralHistoryProps) {
+export function ReferralHistory({ query, page, total }: ReferralHistoryProps) {
   const [path] = useLocation()
   const hasFailed = query.dataUpdatedAt === 0 && query.errorUpdateCount > 0
   return (
@@ -80,11 +78,7 @@ export function ReferralHistory({ query, page, total, link }: ReferralHistoryPro
           {({ referredUsers }) =>
             !query.isError &&
             (referredUsers.length === 0 ? (
-              <EmptyState
-                icon={Users}
-                title="No referrals yet"
-                action={<ReferralShare link={link} variant="secondary" />}
-              />
+              <EmptyState icon={Users} title="No referrals yet" hint="Share your link to invite people" />
             ) : (
               <DataTable label="Referral history" columns={COLUMNS} grid={GRID} rows={referredUsers} rowKey={getId} />
             ))

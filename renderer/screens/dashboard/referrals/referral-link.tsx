@@ -80,13 +80,8 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
   )
 }
 
-type ReferralShareProps = {
-  link: string | undefined
-  variant?: 'primary' | 'secondary'
-}
-
 /** Opens the device's share dialog (Web Share API) if available; otherwise copies the link. */
-export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps) {
+export function ReferralShare({ link }: { link: string | undefined }) {
   const { outcome, copy } = useCopy()
   // While the share dialog is open, a second share would fail and copy the link instead.
   const { submit: share } = useSubmit({
@@ -95,11 +90,8 @@ export function ReferralShare({ link, variant = 'primary' }: ReferralShareProps)
     },
   })
   return (
-    <div
-      className={`flex flex-wrap items-center gap-y-1 ${variant === 'primary' ? 'tablet:flex-col tablet:items-end' : 'flex-col'}`}
-    >
+    <div className="flex flex-wrap items-center gap-y-1 tablet:flex-col tablet:items-end">
       <Button
-        variant={variant}
         icon={<Icon icon={outcome === 'copied' ? Check : Share2} />}
         aria-disabled={!link}
         onClick={() => share()}

@@ -34,7 +34,7 @@ export function ReferralsScreen({ user }: { user: User }) {
       />
       <ReferralOverview total={total} isLoading={isPending} code={user.username} link={link} />
       <div className="grid items-start gap-4 tablet:gap-6 desktop:grid-cols-[minmax(0,1fr)_minmax(18.5rem,29%)]">
-        <ReferralHistory query={referred} page={page} total={total} link={link} />
+        <ReferralHistory query={referred} page={page} total={total} />
         <div className="grid min-w-0 gap-4 tablet:gap-6">
           <div className="min-w-0 empty:hidden max-desktop:order-last">
             <ReferralChart total={total} isLoading={isPending} since={user.createdAt} />
