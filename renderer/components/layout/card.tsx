@@ -5,7 +5,7 @@ type CardProps = {
   /** The accessible name of a card without a heading. */
   label?: string
   aside?: ReactNode
-  /** For lists and tables: no padding, and a divider under the heading. */
+  /** Without padding, for lists and tables. */
   flush?: boolean
   children: ReactNode
 }
@@ -14,7 +14,6 @@ type CardProps = {
 export function Card({ heading, label, aside, flush = false, children }: CardProps) {
   const id = useId()
   const divider = heading ? 'border-t border-border' : ''
-  const padding = heading ? 'px-5 pt-2 pb-5 desktop:px-6 desktop:pb-6' : 'p-5 desktop:p-6'
   return (
     <section
       id={heading?.toLowerCase().replaceAll(' ', '-')}
@@ -30,7 +29,7 @@ export function Card({ heading, label, aside, flush = false, children }: CardPro
           {aside}
         </header>
       )}
-      <div className={flush ? divider : padding}>{children}</div>
+      <div className={`${divider} ${flush ? '' : 'p-5 desktop:p-6'}`}>{children}</div>
     </section>
   )
 }
