@@ -130,7 +130,7 @@ export function ConsentScopes({ scopes, granted = [], user, chosen, disabled, on
           Always shared: your account ID
           {user && (
             <>
-              , <bdi className="text-text">{user.id}</bdi>
+              , <bdi className="inline-flex text-text">{user.id}</bdi>
             </>
           )}
         </p>
