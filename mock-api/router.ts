@@ -186,7 +186,9 @@ export function createRouter(app: Application, { db, limiter, sessions, oauthTok
   }
 }
 
-export const ipAddress = ({ socket }: Request) => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+/** `localhost` means two addresses: they count as one. */
+export const ipAddress = ({ socket }: Request) =>
+  (socket.remoteAddress ?? '').replace(/^::ffff:/, '').replace(/^::1$/, '127.0.0.1')
 
 /** Waits until all changes are saved, unless the call is a read that changed nothing. */
 async function handleAndCommit(db: Database, { method }: Request, handle: () => unknown): Promise<unknown> {
