@@ -1,4 +1,4 @@
-import { grace } from '../../fixtures/people.ts'
+import { ada, grace } from '../../fixtures/people.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/axe.ts'
 import { expectTyped, publicForms, typeInto } from '../support/forms.ts'
 import { blockFiles } from '../support/held-responses.ts'
@@ -154,13 +154,17 @@ test.describe(() => {
     signIn,
   }) => {
     await page.clock.install()
-    const loaded = page.waitForResponse(/referrals-/)
-    await signIn(grace)
+    const loaded = ['referrals', 'settings', 'oauth-clients'].map((name) =>
+      page.waitForResponse(new RegExp(`/assets/${name}-`)).then((response) => response.finished()),
+    )
+    await signIn(ada)
     await page.clock.runFor(5_000)
-    await (await loaded).finished()
+    await Promise.all(loaded)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Referrals' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('region', { name: 'OAuth clients' })).toContainText('Failed to load data')
   })
 
   test('a second try reloads the page, whose scripts a deployment may have replaced', async ({ page }) => {

@@ -45,6 +45,20 @@ test('the only Try again is in the notice, and also loads a list that failed', a
   await expect(page.getByText('This device')).toBeVisible()
 })
 
+test('after the notice is dismissed, a list that failed has its own Try again', async ({ page, signIn, api }) => {
+  await signIn(grace, '/dashboard/settings')
+  api.faults.add({ call: '* /users/*', kind: 'status', status: 500 })
+  await page.reload()
+  await notice(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await page.getByRole('link', { name: 'Security' }).click()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByText('The problem is on our side. Try again in a moment.')).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  api.faults.clear()
+  await sessions.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
 test('a page without a stored user offers to try again', async ({ page, startSession, api }) => {
   await startSession(grace)
   api.faults.add({ call: '* /users/*', kind: 'cut' })

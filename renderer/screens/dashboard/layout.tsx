@@ -14,6 +14,7 @@ import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { ErrorBoundary } from '../../fatal-error-page.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
+import { isAdministrator } from '../../rules/roles.ts'
 import { sessionAtom, signOutFailedAtom } from '../../session/session-atom.ts'
 import { isSessionInMemory } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-out.ts'
@@ -30,6 +31,8 @@ type DashboardLayoutProps = {
 
 /** Late enough to delay nothing. */
 const PRELOAD_AFTER_MS = 1_000
+/** The parts of screens that only administrators see. */
+const ADMINISTRATOR_PARTS = [() => import('./home/user-management.tsx'), () => import('./settings/oauth-clients.tsx')]
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
 export function DashboardLayout({ user, isOtherUser, screens, children }: DashboardLayoutProps) {
@@ -38,6 +41,9 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
   const serviceError = useServiceError()
+  const [dismissedError, setDismissedError] = useState<string>()
+  if (!serviceError && dismissedError) setDismissedError(undefined)
+  const notice = serviceError === dismissedError ? undefined : serviceError
 
   const {
     submit: onSignOut,
@@ -58,7 +64,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
   useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
   useForgetOnUnmount(root, queryClient)
-  usePreload(screens)
+  usePreload(screens, isAdministrator(user))
   const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
@@ -92,7 +98,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
               Failed to logout. Please try again.
             </Banner>
           )}
-          {serviceError && <ServiceNotice error={serviceError} />}
+          {notice && <ServiceNotice error={notice} onDismiss={() => setDismissedError(notice)} />}
           {isOtherUser && (
             <Banner tone="warning" isBackground isDismissible>
               You're now signed in to a different account.
@@ -105,7 +111,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
             </Banner>
           )}
           <QueryClientProvider client={queryClient}>
-            <ServiceNoticeContext value={serviceError !== undefined}>
+            <ServiceNoticeContext value={notice !== undefined}>
               <ScreenErrorBoundary key={path} hasLayout>
                 {children}
               </ScreenErrorBoundary>
@@ -136,16 +142,17 @@ class ScreenErrorBoundary extends ErrorBoundary {
 }
 
 /** Without a connection, the other screens can then be opened too. */
-function usePreload(screens: DashboardLayoutProps['screens']): void {
+function usePreload(screens: DashboardLayoutProps['screens'], isAdmin: boolean): void {
   useEffect(() => {
     const preload = () => {
       // Some browsers don't try again to load a module that they couldn't load.
       if (!navigator.onLine) return
-      for (const { load } of Object.values(screens)) load().catch(() => {})
+      const parts = isAdmin ? ADMINISTRATOR_PARTS : []
+      for (const load of [...Object.values(screens).map((screen) => screen.load), ...parts]) load().catch(() => {})
     }
     const timer = setTimeout(preload, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [screens])
+  }, [screens, isAdmin])
 }
 
 /**

@@ -17,8 +17,13 @@ export function useServiceError(): string | undefined {
   return session.status === 'signed-in' && !hasPageError ? session.error : undefined
 }
 
-/** When the user dismisses the text, the Try again button stays. */
-export function ServiceNotice({ error }: { error: string }) {
+type ServiceNoticeProps = {
+  error: string
+  /** Removes the notice: then each card that couldn't be loaded has a Try again button. */
+  onDismiss: () => void
+}
+
+export function ServiceNotice({ error, onDismiss }: ServiceNoticeProps) {
   const [failures, setFailures] = useState(0)
   const { submit: retry, busy } = useSubmit({
     send: () => validateSession(),
@@ -29,7 +34,7 @@ export function ServiceNotice({ error }: { error: string }) {
       <Banner
         tone="warning"
         isBackground
-        isDismissible
+        onDismiss={onDismiss}
         failureCount={failures}
         action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
       >
