@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 import type { User } from '../../../api/contract/users.ts'
 import { changePassword } from '../../../api/contract/users-password.ts'
 import { Button } from '../../../components/button.tsx'
-import { HintOrMessage } from '../../../components/feedback/hint-or-message.tsx'
+import { Banner } from '../../../components/feedback/banner.tsx'
 import { Form } from '../../../components/forms/form.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../../components/forms/password-rules.tsx'
@@ -46,32 +46,25 @@ export function ChangePassword({ user }: { user: User }) {
           </div>
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
         </div>
-        <div className="grid gap-2">
-          <Button
-            type="submit"
-            className="tablet:justify-self-start"
-            waitSeconds={change.waitSeconds}
-            busyLabel={change.isPending && 'Changing...'}
-          >
-            Change password
-          </Button>
-          <HintOrMessage
-            message={
-              change.isSuccess
-                ? { tone: 'success', text: 'Password changed successfully!' }
-                : change.isError && rejectedName === undefined
-                  ? {
-                      tone: 'error',
-                      text: <ShortFailureText error={change.error} fallback="Failed to change password" />,
-                    }
-                  : undefined
-            }
-            onDismiss={change.reset}
-            className="min-h-11 items-start"
-          >
-            You'll be signed out everywhere else.
-          </HintOrMessage>
-        </div>
+        <p className="text-text-2">You'll be signed out everywhere else.</p>
+        <Button
+          type="submit"
+          className="tablet:justify-self-start"
+          waitSeconds={change.waitSeconds}
+          busyLabel={change.isPending && 'Changing...'}
+        >
+          Change password
+        </Button>
+        {change.isSuccess && (
+          <Banner tone="success" isInline onDismiss={change.reset}>
+            Password changed successfully!
+          </Banner>
+        )}
+        {change.isError && rejectedName === undefined && (
+          <Banner tone="error" isInline onDismiss={change.reset}>
+            <ShortFailureText error={change.error} fallback="Failed to change password" />
+          </Banner>
+        )}
       </Form>
     </Card>
   )
