@@ -28,7 +28,7 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
   const id = useId()
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
-  // Long links are truncated before the query, because it has the username. Phones show it on a line of its own.
+  // Long links are truncated before the query, because it has the username. On phones they wrap.
   const [base, query] = kind === 'link' ? value.replace(/^https?:\/\//, '').split('?') : []
   return (
     <>
@@ -55,10 +55,10 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
             {query && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-0 flex flex-col justify-center pl-3.5 text-13/[1.25] peer-focus:hidden tablet:flex-row tablet:items-center tablet:justify-start"
+                className="pointer-events-none absolute inset-0 content-center pl-3.5 text-12/[1.2] break-all peer-focus:hidden tablet:flex tablet:items-center tablet:text-13"
               >
-                <span className="truncate">{base}?</span>
-                <span className="max-w-full flex-none truncate">{query}</span>
+                <span className="tablet:truncate">{base}</span>
+                <span className="max-w-full flex-none tablet:truncate">?{query}</span>
               </span>
             )}
           </div>

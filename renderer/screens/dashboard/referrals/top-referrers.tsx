@@ -16,11 +16,12 @@ import { visibleText } from '../../../rules/visible-text.ts'
 import { request } from '../../../session/request.ts'
 import { EmailLine } from '../email-line.tsx'
 
+const NO_RANKINGS = 'No rankings available'
 const MAX_SHOWN = 50
 /** On phones, besides the user's own row, until the user asks for all. */
 const MAX_SHOWN_ON_PHONES = 10
 
-/** If the ranking can't be loaded, logs the error and shows an empty list. */
+/** If the ranking can't be loaded, logs the error. */
 export function TopReferrers({ user }: { user: User }) {
   const { data, isPending, error } = useQuery({
     queryKey: ['rankings'],
@@ -37,7 +38,9 @@ export function TopReferrers({ user }: { user: User }) {
       aside={rankings.length === MAX_SHOWN && <span className="text-text-3">First {MAX_SHOWN}</span>}
       flush
     >
-      {isPending ? <ListSkeleton rows={8} /> : <RankingList rankings={rankings} user={user} isShort={isShort} />}
+      {isPending && <ListSkeleton rows={8} />}
+      {error && <p className="px-5 py-4 text-text-2 desktop:px-6">{NO_RANKINGS}</p>}
+      {data && <RankingList rankings={rankings} user={user} isShort={isShort} />}
       {isShort && rankings.slice(MAX_SHOWN_ON_PHONES).some(({ id }) => id !== user.id) && (
         <div className="p-2 tablet:hidden print:hidden">
           <Button ref={keepFocus} variant="ghost" block onClick={() => setShort(false)}>
@@ -53,7 +56,7 @@ type RankingListProps = { rankings: Ranking[]; user: User; isShort: boolean }
 
 /** While the list scrolls, the user's own row stays visible. It doesn't scroll on phones, where the page does. */
 function RankingList({ rankings, user, isShort }: RankingListProps) {
-  if (rankings.length === 0) return <EmptyState icon={Medal} title="No rankings available" />
+  if (rankings.length === 0) return <EmptyState icon={Medal} title={NO_RANKINGS} />
   return (
     <ol
       ref={makeFocusable}
