@@ -170,8 +170,8 @@ function DashboardCards({ user }: { user: User }) {
         />
       )}
       {isAdmin && <AdminMetrics />}
-      {isAdmin && <UserManagement.Component user={user} />}
       <AccountStatus user={user} />
+      {isAdmin && <UserManagement.Component user={user} />}
       {hasNextSteps && <NextSteps user={user} />}
       {/* The key replaces cards that would move down: browsers count that as a layout shift. Until then, they have no link. */}
       <div

@@ -39,8 +39,8 @@ export function RecentActivity({ query, hasLink }: RecentActivityProps) {
     <ListCard
       heading="Recent activity"
       aside={hasLink && <Link href="/dashboard/security#sessions">See your sessions</Link>}
-      // To the end of the window, or six items and half of the next: it shows that there are more.
-      className="tablet:max-h-[max(27.25rem,100dvh-22.5rem)]"
+      // To the end of the window, or five items and half of the next: it shows that there are more.
+      className="tablet:max-h-[max(23rem,100dvh-24rem)]"
       query={query}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
