@@ -100,7 +100,7 @@ function Callback({ search }: { search: string }) {
         title="Error"
         heading={
           <>
-            <span className="label mb-1 block">Error</span> {heading}
+            <span className="label mb-3 block">Error</span> {heading}
           </>
         }
         subtitle={globalThis.desktop && !isSignedIn ? "You're not signed in. You can sign in again." : subtitle}

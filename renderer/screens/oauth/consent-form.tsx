@@ -64,7 +64,7 @@ export function ConsentForm(props: ConsentFormProps) {
         />
         <div className={`mt-4 ${PAIR_CLASS}`} onClickCapture={guardClick}>
           <Button
-            variant={user ? 'secondary' : 'ghost'}
+            variant="secondary"
             size="lg"
             busyLabel={pending === 'deny' && 'Denying...'}
             aria-busy={isGuarding}
