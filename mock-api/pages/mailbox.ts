@@ -80,10 +80,10 @@ function source({ id, to, subject, text, sentAt }: Email): string {
   return `${lines.join('\n')}\n\n${text}`
 }
 
-/** The text without the greeting and the link in one line, which is cut where the list ends. */
-function preview({ text, link = '' }: Email): string {
-  return text
-    .replace(link, '')
+/** The text up to the link, without the greeting, in one line. */
+function preview({ text, link }: Email): string {
+  const [before = ''] = link ? text.split(link) : [text]
+  return before
     .replaceAll(/\s+/g, ' ')
     .replace(/^Hello[^,]*, (?=.)/, '')
     .trim()

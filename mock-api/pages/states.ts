@@ -60,7 +60,7 @@ export function statesPage(response: Response, site: Site): string {
     place: '/__mock/states',
     ...site,
     body: html`<main>
-<div class="apart intro"><p>Each link shows a state: it resets the data, sets the faults, signs in and does the rest in the portal. To find a message, filter by a part of it.</p><div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div></div>
+<p>Each link shows a state: it resets the data, sets the faults, signs in and does the rest in the portal. To find a message, filter by a part of it.</p><div class="row"><label for="window">Open states in</label><select id="window"><option value="">a new tab</option>${WINDOWS}</select></div>
 ${gallery('Filter states', 'reset link, 429 …', links, html`<div class="card">${groups.map(groupDetails)}</div>`, screenshots.size > 0 && screenshot)}
 </main>`,
   })
