@@ -9,7 +9,7 @@ import { usePageTitle } from './page-title.ts'
 const WIDTH = {
   normal: 'tablet:max-w-[27.5rem] tablet:mt-[max(0px,50dvh-24rem)]',
   consent: 'tablet:max-w-[32.5rem] tablet:-mt-9 short:mt-0',
-  wide: 'tablet:max-w-[37.5rem] desktop:max-w-[62rem]',
+  wide: 'tablet:max-w-[37.5rem] tablet:-mt-9 short:mt-0 desktop:max-w-[62rem]',
 }
 
 /** A card from tablets up; phones show its content on the whole page. */

@@ -24,7 +24,7 @@ export function SignInAlert({ failure, email }: SignInAlertProps) {
   const explanation = (
     <>
       <p>{text}</p>
-      <p className="text-text-2">{note ?? failureNote(error)}</p>
+      <p>{note ?? failureNote(error)}</p>
     </>
   )
   if (canResend)

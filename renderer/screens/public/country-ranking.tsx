@@ -8,7 +8,8 @@ import { calculateShare, type RankedCountry } from '../../rules/countries.ts'
 import { formatNumber } from '../../rules/numbers.ts'
 import { MAP_ID } from './country-map.tsx'
 
-const GRID = 'grid-cols-[3rem_minmax(0,1fr)_minmax(4.5rem,28%)]'
+/** Also the height of a row. */
+const GRID = 'min-h-11 grid-cols-[3rem_minmax(0,1fr)_minmax(4.5rem,28%)]'
 
 /** The `country` of the marked row. A context, because a property would render the whole table again. */
 export const HighlightedCountry = createContext<string | undefined>(undefined)

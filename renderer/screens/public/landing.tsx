@@ -129,7 +129,7 @@ function ExampleRequest({ isHydrated }: { isHydrated: boolean }) {
       </div>
       <div>
         <h3 className="display-20">What the application receives</h3>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 text-13">
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6">
           {EXAMPLE_CLAIMS.map(([claim, value]) => {
             const isShared = claim === 'sub' || claim in shared
             return (
