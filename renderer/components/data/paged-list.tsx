@@ -107,12 +107,12 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
       </p>
       <nav
         aria-label="Pages"
-        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 tablet:ml-auto tablet:flex tablet:max-w-154 tablet:grow tablet:basis-104"
+        className="contents min-w-0 items-center justify-end gap-0.5 -mr-3.5 @max-[48rem]:-mr-2 tablet:ml-auto tablet:flex tablet:max-w-154 tablet:grow tablet:basis-104"
       >
         <PageNumbers current={current} pageCount={pageCount} onChoose={showPage} />
         <Button
           variant="ghost"
-          className="max-tablet:-order-1 max-tablet:px-2 @max-[48rem]:px-2"
+          className="inactive:opacity-60 max-tablet:-order-1 max-tablet:px-2 @max-[48rem]:px-2"
           aria-disabled={current <= 1}
           onClick={(event) => showPage(current - 1, event)}
         >
@@ -121,7 +121,7 @@ function Pagination({ query, list, page, pageSize, total, createHref, summary }:
         </Button>
         <Button
           variant="ghost"
-          className="max-tablet:px-2 @max-[48rem]:px-2"
+          className="inactive:opacity-60 max-tablet:px-2 @max-[48rem]:px-2"
           aria-disabled={current >= pageCount}
           onClick={(event) => showPage(current + 1, event)}
         >

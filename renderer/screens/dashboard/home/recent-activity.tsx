@@ -39,8 +39,8 @@ export function RecentActivity({ query, hasLink }: RecentActivityProps) {
     <ListCard
       heading="Recent activity"
       aside={hasLink && <Link href="/dashboard/security#sessions">See your sessions</Link>}
-      // To the end of the window, or five items and half of the next: it shows that there are more.
-      className="tablet:max-h-[max(23rem,100dvh-24rem)]"
+      // To the end of the window, or five items. Half of the next one shows that there are more: an item is 4.2 rem high.
+      className="tablet:max-h-[max(23rem,2rem+round(down,100dvh-26rem,4.2rem))]"
       query={query}
       fallbackError="Failed to load activities"
       empty={<EmptyState icon={Clock} title="No recent activity" hint="Sign-ins and changes will appear here" />}
