@@ -26,16 +26,16 @@ type DashboardLayoutProps = {
   /** True if another tab has switched this page to a different account. */
   isOtherUser: boolean
   screens: Record<string, { load: () => Promise<unknown> }>
+  /** Load the parts of screens that only administrators see. */
+  administratorParts: (() => Promise<unknown>)[]
   children: ReactNode
 }
 
 /** Late enough to delay nothing. */
 const PRELOAD_AFTER_MS = 1_000
-/** The parts of screens that only administrators see. */
-const ADMINISTRATOR_PARTS = [() => import('./home/user-management.tsx'), () => import('./settings/oauth-clients.tsx')]
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
-export function DashboardLayout({ user, isOtherUser, screens, children }: DashboardLayoutProps) {
+export function DashboardLayout({ user, isOtherUser, screens, administratorParts, children }: DashboardLayoutProps) {
   const [path] = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
@@ -64,7 +64,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
   useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
   useForgetOnUnmount(root, queryClient)
-  usePreload(screens, isAdministrator(user))
+  usePreload(screens, isAdministrator(user) && administratorParts)
   const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
@@ -142,17 +142,17 @@ class ScreenErrorBoundary extends ErrorBoundary {
 }
 
 /** Without a connection, the other screens can then be opened too. */
-function usePreload(screens: DashboardLayoutProps['screens'], isAdmin: boolean): void {
+function usePreload(screens: DashboardLayoutProps['screens'], parts: false | (() => Promise<unknown>)[]): void {
   useEffect(() => {
     const preload = () => {
       // Some browsers don't try again to load a module that they couldn't load.
       if (!navigator.onLine) return
-      const parts = isAdmin ? ADMINISTRATOR_PARTS : []
-      for (const load of [...Object.values(screens).map((screen) => screen.load), ...parts]) load().catch(() => {})
+      for (const { load } of Object.values(screens)) load().catch(() => {})
+      for (const load of parts || []) load().catch(() => {})
     }
     const timer = setTimeout(preload, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [screens, isAdmin])
+  }, [screens, parts])
 }
 
 /**
