@@ -2,15 +2,7 @@ import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { matchPath, ROUTES } from './routes.ts'
-import {
-  ADMINISTRATOR_PARTS,
-  DASHBOARD_SCREENS,
-  type DashboardPath,
-  dashboardLayout,
-  isDashboard,
-  loadScreen,
-  SCREENS,
-} from './screens.tsx'
+import { DASHBOARD_SCREENS, type DashboardPath, dashboardLayout, isDashboard, loadScreen, SCREENS } from './screens.tsx'
 
 declare global {
   /** The form that was submitted before hydration (index.html). */
@@ -48,13 +40,7 @@ function DashboardPage({ path }: { path: DashboardPath }) {
   return (
     <SignedIn>
       {(user, isOtherUser) => (
-        <dashboardLayout.Component
-          key={user.id}
-          user={user}
-          isOtherUser={isOtherUser}
-          screens={DASHBOARD_SCREENS}
-          administratorParts={ADMINISTRATOR_PARTS}
-        >
+        <dashboardLayout.Component key={user.id} user={user} isOtherUser={isOtherUser} screens={DASHBOARD_SCREENS}>
           <Screen user={user} />
         </dashboardLayout.Component>
       )}

@@ -36,11 +36,6 @@ export const DASHBOARD_SCREENS: Record<DashboardPath, LazyComponent<{ user: User
   '/dashboard/referrals': lazyComponent(() => import('./screens/dashboard/referrals/referrals.tsx'), 'ReferralsScreen'),
 }
 
-export const ADMINISTRATOR_PARTS = [
-  () => import('./screens/dashboard/home/user-management.tsx'),
-  () => import('./screens/dashboard/settings/oauth-clients.tsx'),
-]
-
 export function isDashboard(path: Path): path is DashboardPath {
   return path in DASHBOARD_SCREENS
 }

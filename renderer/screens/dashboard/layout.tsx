@@ -14,7 +14,6 @@ import { Logo } from '../../components/layout/logo.tsx'
 import { SkipLink } from '../../components/layout/skip-link.tsx'
 import { ErrorBoundary } from '../../fatal-error-page.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { isAdministrator } from '../../rules/roles.ts'
 import { sessionAtom, signOutFailedAtom } from '../../session/session-atom.ts'
 import { isSessionInMemory } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-out.ts'
@@ -26,8 +25,6 @@ type DashboardLayoutProps = {
   /** True if another tab has switched this page to a different account. */
   isOtherUser: boolean
   screens: Record<string, { load: () => Promise<unknown> }>
-  /** Load the parts of screens that only administrators see. */
-  administratorParts: (() => Promise<unknown>)[]
   children: ReactNode
 }
 
@@ -35,7 +32,7 @@ type DashboardLayoutProps = {
 const PRELOAD_AFTER_MS = 1_000
 
 /** The frame of every dashboard screen: the navigation, and notices about the session. */
-export function DashboardLayout({ user, isOtherUser, screens, administratorParts, children }: DashboardLayoutProps) {
+export function DashboardLayout({ user, isOtherUser, screens, children }: DashboardLayoutProps) {
   const [path] = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
@@ -64,7 +61,7 @@ export function DashboardLayout({ user, isOtherUser, screens, administratorParts
   useReloadAfterOutage(queryClient)
   const root = useRef<HTMLDivElement>(null)
   useForgetOnUnmount(root, queryClient)
-  usePreload(screens, isAdministrator(user) && administratorParts)
+  usePreload(screens)
   const menu = <AccountMenu user={user} isSigningOut={busy} waitSeconds={waitSeconds} onSignOut={onSignOut} />
 
   return (
@@ -142,17 +139,16 @@ class ScreenErrorBoundary extends ErrorBoundary {
 }
 
 /** Without a connection, the other screens can then be opened too. */
-function usePreload(screens: DashboardLayoutProps['screens'], parts: false | (() => Promise<unknown>)[]): void {
+function usePreload(screens: DashboardLayoutProps['screens']): void {
   useEffect(() => {
     const preload = () => {
       // Some browsers don't try again to load a module that they couldn't load.
       if (!navigator.onLine) return
       for (const { load } of Object.values(screens)) load().catch(() => {})
-      for (const load of parts || []) load().catch(() => {})
     }
     const timer = setTimeout(preload, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [screens, parts])
+  }, [screens])
 }
 
 /**

@@ -22,6 +22,7 @@ import { usePrivateState } from '../../../session/history-state.ts'
 import { signOutFailedAtom } from '../../../session/session-atom.ts'
 import { validateSession } from '../../../session/session-validation.ts'
 import { signOut } from '../../../session/sign-out.ts'
+import { PartNotLoaded } from '../part-not-loaded.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { hasPageErrorAtom } from '../service-notice.tsx'
 import { AccountStatus } from './account-status.tsx'
@@ -33,7 +34,10 @@ import { adminUsersQuery } from './user-management-query.ts'
 
 /** Its code is only for administrators. */
 const UserManagement = lazyComponent(
-  () => import('./user-management.tsx'),
+  () =>
+    import('./user-management.tsx').catch(() => ({
+      UserManagement: () => <PartNotLoaded heading="User management" />,
+    })),
   'UserManagement',
   () => (
     <Card heading="User management" flush>

@@ -55,7 +55,7 @@ export function ReferralField({ kind, value, className, children }: ReferralFiel
             {query && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-0 content-center pl-3.5 text-12/[1.2] break-all peer-focus:hidden tablet:flex tablet:items-center tablet:text-13"
+                className="pointer-events-none absolute inset-0 content-center pl-3.5 text-12/[1.2] wrap-anywhere peer-focus:hidden tablet:flex tablet:items-center tablet:text-13"
               >
                 <span className="tablet:truncate">{base}</span>
                 <span className="max-w-full flex-none tablet:truncate">?{query}</span>

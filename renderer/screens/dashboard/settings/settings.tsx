@@ -7,12 +7,13 @@ import { ListSkeleton } from '../../../components/feedback/skeleton.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { SectionLink } from '../../../components/layout/section-link.tsx'
 import { isAdministrator } from '../../../rules/roles.ts'
+import { PartNotLoaded } from '../part-not-loaded.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { UserProfile } from './user-profile.tsx'
 
 /** Its code is only for administrators. */
 const OAuthClients = lazyComponent(
-  () => import('./oauth-clients.tsx'),
+  () => import('./oauth-clients.tsx').catch(() => ({ OAuthClients: () => <PartNotLoaded heading="OAuth clients" /> })),
   'OAuthClients',
   () => (
     <Card heading="OAuth clients" flush>
