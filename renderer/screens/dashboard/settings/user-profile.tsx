@@ -89,7 +89,7 @@ function Identity({ user, isSaved, onDismiss }: IdentityProps) {
   return (
     <div className="mb-6 flex gap-4 tablet:items-center">
       <Avatar name={name} size="lg" />
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="display-20">
           <bdi>{name}</bdi>
         </p>
