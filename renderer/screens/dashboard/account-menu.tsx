@@ -88,7 +88,7 @@ export function SlideInMenu({ onClose, children }: { onClose: () => void; childr
         if (target === currentTarget || (target instanceof Element && target.closest('a'))) onClose()
       }}
     >
-      <div className="ml-auto h-full w-[min(320px,calc(100vw-56px))] overflow-y-auto border-l border-border bg-sunken shadow-float transition-[translate] duration-280 motion-reduce:transition-none starting:translate-x-full">
+      <div className="ml-auto h-full w-[min(320px,calc(100vw-56px))] overflow-y-auto border-l border-border bg-sunken shadow-float transition-[translate] duration-280 motion-reduce:transition-none starting:[translate:100%]">
         <div className="flex min-h-full flex-col px-4 pt-[calc(20px+var(--drag-region-height))] pb-4">
           <div className="mb-4 flex min-h-touch items-center justify-between">
             <IconButton

@@ -54,7 +54,7 @@ export function CountryMapSvg({ ranking, thresholds, highlighted, onHover, onCho
         role="img"
         aria-label="World map of members"
         aria-describedby={summary}
-        className="size-full touch-pan-y overflow-visible"
+        className="size-full [touch-action:pan-y] overflow-visible"
         onPointerUp={(event) => onChoose(findPointed(event))}
         onPointerMove={(event) => {
           const country = findPointed(event)
