@@ -41,7 +41,7 @@ test.describe('while the provider is down', () => {
     await signIn(ada, '/terms')
     const [call, fault] = ['GET /users/profile', { kind: 'status', status: 503 }] as const
     await scenario('wallet-member', { faults: [{ call, ...fault }] })
-    await expect(page.getByText("We can't reach the service right now.")).toBeVisible()
+    await expect(page.getByText('The problem is on our side.')).toBeVisible()
     await expect(page.getByText(ada.firstName)).toHaveCount(0)
     api.faults.clear()
     await page.getByRole('button', { name: 'Try again' }).click()

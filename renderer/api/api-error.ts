@@ -22,12 +22,10 @@ export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverText) || fallback
 }
 
-const UNREACHABLE = "We can't reach the service right now."
-
 /** The text to show for a temporary failure. Without a response, the user's own connection may be the cause. */
 export function unreachableText(error: unknown): string {
-  if (!(error instanceof ApiError)) return `${UNREACHABLE} Check your connection and try again.`
-  return error.status === 429 ? 'The service is busy right now.' : UNREACHABLE
+  if (!(error instanceof ApiError)) return "We can't reach the service right now. Check your connection and try again."
+  return error.status === 429 ? 'The service is busy right now.' : 'The problem is on our side. Try again in a moment.'
 }
 
 /** True if the failure may be temporary: no network, a timeout, a captive portal, too many requests or a server error. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { activityText, formatIpAddress, readDevice } from './activity.ts'
+import { describeActivity, formatIpAddress, readDevice } from './activity.ts'
+
+function shown(activity: Parameters<typeof describeActivity>[0]): string {
+  const { text, application } = describeActivity(activity)
+  return application ? `${text} ${application}` : text
+}
 
 test.each([
   ['login', undefined, 'Signed in to account'],
@@ -13,11 +18,11 @@ test.each([
   ['authorization_revoked', ' \u202e\u0000 ', 'Revoked access from an application'],
   ['authorization_granted', '<b>Stoa</b>', 'Granted access to <b>Stoa</b>'],
 ])('the activity %s with the client %j is shown as %j', (action, clientName, text) => {
-  expect(activityText({ action, details: { clientName } })).toBe(text)
+  expect(shown({ action, details: { clientName } })).toBe(text)
 })
 
 test('an activity may have no details', () => {
-  expect(activityText({ action: 'authorization_granted', details: null })).toBe('Granted access to an application')
+  expect(shown({ action: 'authorization_granted', details: null })).toBe('Granted access to an application')
 })
 
 test.each([

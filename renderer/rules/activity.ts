@@ -1,17 +1,22 @@
 import type { Activity } from '../api/contract/users-activities.ts'
 import { applicationName } from './visible-text.ts'
 
-export function activityText({ action, details }: Pick<Activity, 'action' | 'details'>): string {
-  const application = applicationName(details?.clientName ?? '', 'an application')
-  const texts = new Map([
-    ['login', 'Signed in to account'],
-    ['logout', 'Signed out of account'],
-    ['authorization_granted', `Granted access to ${application}`],
-    ['authorization_revoked', `Revoked access from ${application}`],
-    ['password_changed', 'Changed account password'],
-    ['wallet_connected', 'Connected Web3 wallet'],
-  ])
-  return texts.get(action) ?? action.replaceAll('_', ' ')
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ['login', 'Signed in to account'],
+  ['logout', 'Signed out of account'],
+  ['authorization_granted', 'Granted access to'],
+  ['authorization_revoked', 'Revoked access from'],
+  ['password_changed', 'Changed account password'],
+  ['wallet_connected', 'Connected Web3 wallet'],
+])
+
+/** What the user did. The name of the application that it concerns follows the text. */
+export function describeActivity({ action, details }: Pick<Activity, 'action' | 'details'>) {
+  return {
+    text: TEXTS.get(action) ?? action.replaceAll('_', ' '),
+    application:
+      /^authorization_(granted|revoked)$/.test(action) && applicationName(details?.clientName ?? '', 'an application'),
+  }
 }
 
 /** The IP address, or an empty string if the provider doesn't know it. */

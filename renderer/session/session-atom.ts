@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import type { User } from '../api/contract/users.ts'
 
-/** With an `error`, the service can't be reached, so `user` may be stale. `isUnexpected` if the provider or another tab has ended it. */
+/** `error` is the temporary failure of the last validation: `user` may be stale then. `isUnexpected` if the provider or another tab has ended it. */
 export type Session =
-  | { status: 'loading'; error?: string }
+  | { status: 'loading'; error?: unknown }
   | { status: 'anonymous'; isUnexpected?: boolean }
-  | { status: 'signed-in'; user: User; error?: string }
+  | { status: 'signed-in'; user: User; error?: unknown }
 
 /** In the browser, only the other session files write it; the build writes it to prerender pages for a guest. */
 export const sessionAtom = atom<Session>({ status: 'loading' })

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { isTemporaryFailure, retryAfter, unreachableText } from '../api/api-error.ts'
+import { isTemporaryFailure, retryAfter } from '../api/api-error.ts'
 import { getProfile, type User } from '../api/contract/users.ts'
 import { send } from '../api/http.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
@@ -74,8 +74,7 @@ async function validate(): Promise<void> {
     if (signal.aborted) return
     if (!isTemporaryFailure(error))
       return readTokens().accessToken === token ? endSessionInBrowser({ isUnexpected: true }) : validate()
-    const text = unreachableText(error)
-    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error: text }))
+    store.set(sessionAtom, (session) => (session.status === 'anonymous' ? session : { ...session, error }))
     scheduleValidation(Math.max(RETRY_AFTER_MS, retryAfter(error) * 1000))
   }
 }

@@ -20,7 +20,5 @@ export function FailureText({ text, error }: FailureTextProps) {
 /** What to do when the API didn't respond, failed, or got too many requests. */
 export function failureNote(error: unknown): string | undefined {
   const isLimitedInWords = error instanceof ApiError && error.status === 429 && error.serverText
-  if (!error || !isTemporaryFailure(error) || isLimitedInWords) return undefined
-  const isServerError = error instanceof ApiError && error.status >= 500
-  return isServerError ? 'The problem is on our side. Try again in a moment.' : unreachableText(error)
+  return error && isTemporaryFailure(error) && !isLimitedInWords ? unreachableText(error) : undefined
 }

@@ -72,12 +72,10 @@ type LoadErrorBannerProps = {
   className?: string
 }
 
-/** A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
+/** Below the notice, only the text. A dismissed error leaves its button and 'Not loaded'. When a retry succeeds, the focus moves to the heading. */
 export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, text, className }: LoadErrorBannerProps) {
   const isExplained = useContext(ServiceNoticeContext) && isTemporaryFailure(error)
-  // While the notice has the only button, the banner has no action, so a dismissed one wouldn't leave 'Not loaded'.
-  const [dismissed, setDismissed] = useState<number>()
-  if (isExplained && dismissed === failureCount) return <p className={`text-text-2 ${className}`}>Not loaded</p>
+  if (isExplained) return <p className={`text-text-2 ${className}`}>{text}</p>
   return (
     <div ref={keepFocus} className="contents">
       <Banner
@@ -85,17 +83,14 @@ export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, text, c
         isBackground
         className={className}
         failureCount={failureCount}
-        onDismiss={isExplained ? () => setDismissed(failureCount) : undefined}
         action={
-          !isExplained && (
-            <span className="flex flex-wrap items-center gap-3">
-              <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
-              <TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
-            </span>
-          )
+          <span className="flex flex-wrap items-center gap-3">
+            <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
+            <TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
+          </span>
         }
       >
-        <FailureText text={text} error={isExplained ? undefined : error} />
+        <FailureText text={text} error={error} />
       </Banner>
     </div>
   )

@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { unreachableText } from '../../api/api-error.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Banner } from './banner.tsx'
-import { TryAgain } from './try-again.tsx'
+import { TryAgainAfter } from './try-again-after.tsx'
 
 type PageLoadingProps = {
-  error?: string | undefined
+  error?: unknown
   title?: string | undefined
   onRetry?: (() => Promise<void>) | undefined
 }
 
 /** A blank page with a spinner after one second, or the error that keeps the page from loading. */
-export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
+export function PageLoading({ error, title = "We can't load this page right now", onRetry }: PageLoadingProps) {
   const [failures, setFailures] = useState(1)
   const { submit, busy } = useSubmit({
     send: async () => onRetry?.(),
@@ -21,16 +22,18 @@ export function PageLoading({ error, title, onRetry }: PageLoadingProps) {
 
   if (error)
     return (
-      <AuthCard title="We can't load this page right now" subtitle="Try again in a moment.">
-        <Banner
-          className="mt-6"
-          tone="error"
-          title={title}
-          failureCount={failures}
-          action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => submit()} />}
-        >
-          {error}
+      <AuthCard title={title}>
+        <Banner className="my-6" tone="error" isDismissible={false} failureCount={failures}>
+          {unreachableText(error)}
         </Banner>
+        <TryAgainAfter
+          error={error}
+          variant="primary"
+          size="lg"
+          block
+          busyLabel={busy && 'Trying again...'}
+          onClick={() => submit()}
+        />
       </AuthCard>
     )
   return (

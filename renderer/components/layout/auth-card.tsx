@@ -22,7 +22,7 @@ type AuthCardProps = {
   /** By default the title of the route. */
   title?: string | undefined
   heading?: ReactNode
-  subtitle: string | ReactElement
+  subtitle?: string | ReactElement
   /** Another way to continue, below the form: 'New to Ancient? Create an account'. */
   alternative?: ReactNode
   width?: keyof typeof WIDTH
@@ -44,7 +44,7 @@ export function AuthCard({ title, heading, subtitle, alternative, width = 'norma
           {emblem ?? <Logo size={24} />}
           {/* Clipped, like every untrusted text here: letters of some scripts stack up, over the lines below. */}
           <h1 className="display-32 mt-5 overflow-clip short:mt-1">{heading ?? shownTitle}</h1>
-          <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>
+          {subtitle && <p className="mt-1.5 text-16 text-text-2">{subtitle}</p>}
           {children}
           {alternative && <p className="mt-6 text-center text-text-2 short:mt-2">{alternative}</p>}
           <nav

@@ -33,8 +33,8 @@ export function AccountMenu({ user, isSigningOut, waitSeconds, onSignOut }: Acco
         ))}
       </nav>
       <div className="mt-auto pt-6">
-        {/* In the narrow sidebar, without initials, so that an email address of usual length fits on one line. */}
-        <div className="px-2 py-3 sidebar:max-desktop:*:*:first:hidden">
+        {/* An email address of usual length fits on one line of the narrow sidebar. */}
+        <div className="py-3 max-sidebar:px-2 desktop:px-2">
           <UserSummary user={user} name={displayName(user)} />
         </div>
         <div className="flex gap-2 border-border border-t pt-3">

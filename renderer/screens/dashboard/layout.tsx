@@ -38,9 +38,9 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
   const [hasSignOutFailed, setSignOutFailed] = useAtom(signOutFailedAtom)
   const [isInMemory, setInMemory] = useState(isSessionInMemory)
   const serviceError = useServiceError()
-  const [dismissedError, setDismissedError] = useState<string>()
-  if (!serviceError && dismissedError) setDismissedError(undefined)
-  const notice = serviceError === dismissedError ? undefined : serviceError
+  const [isNoticeDismissed, setNoticeDismissed] = useState(false)
+  if (!serviceError && isNoticeDismissed) setNoticeDismissed(false)
+  const hasNotice = Boolean(serviceError) && !isNoticeDismissed
 
   const {
     submit: onSignOut,
@@ -95,7 +95,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
               Failed to logout. Please try again.
             </Banner>
           )}
-          {notice && <ServiceNotice error={notice} onDismiss={() => setDismissedError(notice)} />}
+          {hasNotice && <ServiceNotice error={serviceError} onDismiss={() => setNoticeDismissed(true)} />}
           {isOtherUser && (
             <Banner tone="warning" isBackground isDismissible>
               You're now signed in to a different account.
@@ -108,7 +108,7 @@ export function DashboardLayout({ user, isOtherUser, screens, children }: Dashbo
             </Banner>
           )}
           <QueryClientProvider client={queryClient}>
-            <ServiceNoticeContext value={notice !== undefined}>
+            <ServiceNoticeContext value={hasNotice}>
               <ScreenErrorBoundary key={path} hasLayout>
                 {children}
               </ScreenErrorBoundary>

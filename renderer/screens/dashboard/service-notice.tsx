@@ -1,7 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { unreachableText } from '../../api/api-error.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { TryAgain } from '../../components/feedback/try-again.tsx'
+import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
@@ -10,15 +11,15 @@ import { validateSession } from '../../session/session-validation.ts'
 /** True while the screen shows one error for the whole page. Its Try again button also validates the session. */
 export const hasPageErrorAtom = atom(false)
 
-/** The text to show while the API can't be reached. */
-export function useServiceError(): string | undefined {
+/** Why the session couldn't be validated. */
+export function useServiceError(): unknown {
   const session = useAtomValue(sessionAtom)
   const hasPageError = useAtomValue(hasPageErrorAtom)
   return session.status === 'signed-in' && !hasPageError ? session.error : undefined
 }
 
 type ServiceNoticeProps = {
-  error: string
+  error: unknown
   /** Removes the notice: then each card that couldn't be loaded has a Try again button. */
   onDismiss: () => void
 }
@@ -36,9 +37,9 @@ export function ServiceNotice({ error, onDismiss }: ServiceNoticeProps) {
         isBackground
         onDismiss={onDismiss}
         failureCount={failures}
-        action={<TryAgain busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
+        action={<TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
       >
-        {error} You're still signed in, but some information may be out of date.
+        {unreachableText(error)} You're still signed in, but some information may be out of date.
       </Banner>
     </div>
   )

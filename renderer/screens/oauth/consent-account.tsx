@@ -27,8 +27,7 @@ export function ConsentAccount({ user, query, onError }: ConsentAccountProps) {
   })
 
   return (
-    // On phones, without initials, so that the button fits beside the name.
-    <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken p-3 max-tablet:*:first:*:first:hidden">
+    <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken p-3">
       <UserSummary user={user} name={fullName(user)} />
       <div>
         <Button

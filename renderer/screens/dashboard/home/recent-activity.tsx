@@ -18,7 +18,7 @@ import { DotList } from '../../../components/data/dot-list.tsx'
 import { ListCard } from '../../../components/data/list-card.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { activityText, formatIpAddress } from '../../../rules/activity.ts'
+import { describeActivity, formatIpAddress } from '../../../rules/activity.ts'
 import { relativeTime } from '../../../rules/dates.ts'
 import { request } from '../../../session/request.ts'
 
@@ -52,6 +52,7 @@ export function RecentActivity({ query, hasLink }: RecentActivityProps) {
 
 function ActivityItem({ activity }: { activity: Activity }) {
   const { action, createdAt, ipAddress } = activity
+  const { text, application } = describeActivity(activity)
   const time = relativeTime(createdAt, Date.now())
   return (
     <li className="flex gap-3 px-5 py-3 desktop:px-6">
@@ -59,7 +60,9 @@ function ActivityItem({ activity }: { activity: Activity }) {
         <Icon icon={ICONS.get(action) ?? ActivityIcon} size={16} />
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="overflow-clip first-letter:uppercase">{activityText(activity)}</p>
+        <p className="overflow-clip first-letter:uppercase">
+          {text} {application && <bdi>{application}</bdi>}
+        </p>
         <p className="numeric text-13 text-text-3">
           <DotList>
             {time && <span className="inline-block first-letter:uppercase">{time}</span>}
