@@ -6,7 +6,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { keepFocus } from '../../../components/layout/heading-focus.ts'
 import { shortAddress } from '../../../rules/wallet.ts'
 
-export function AccountStatus({ user }: { user: User }) {
+/** `isShort` leaves out the descriptions in wide windows, where a table follows. */
+export function AccountStatus({ user, isShort }: { user: User; isShort: boolean }) {
   return (
     <section
       aria-label="Account status"
@@ -15,14 +16,18 @@ export function AccountStatus({ user }: { user: User }) {
       {createStatusItems(user).map(({ label, description, enabled, icon, action, href }) => (
         <div
           key={label}
-          className="row-span-3 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-subgrid gap-x-3 px-5 py-4 tablet:py-5 desktop:px-6"
+          className={`row-span-3 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-subgrid gap-x-3 px-5 py-4 desktop:px-6 ${isShort ? '' : 'tablet:py-5'}`}
         >
           <Icon
             icon={icon}
             className={`col-start-1 row-span-3 row-start-1 mt-px ${enabled ? 'text-success' : 'text-text-3'}`}
           />
           <h2 className="col-start-2 row-start-1 font-semibold wrap-anywhere">{label}</h2>
-          <p className="col-[2/-1] mt-px text-13 text-text-2 tablet:max-[80rem]:mb-2.5">{description}</p>
+          <p
+            className={`col-[2/-1] mt-px text-13 text-text-2 tablet:max-[80rem]:mb-2.5 ${isShort ? 'desktop:sr-only' : ''}`}
+          >
+            {description}
+          </p>
           {/* In windows of these widths, a column has no room for the badge beside the label. */}
           <div className="contents tablet:max-[80rem]:col-[2/-1] tablet:max-[80rem]:flex flex-wrap content-start items-center gap-x-3">
             <span className="col-start-3 row-start-1">

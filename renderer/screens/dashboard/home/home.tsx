@@ -7,6 +7,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import { isTemporaryFailure, retryAfter } from '../../../api/api-error.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { Button } from '../../../components/button.tsx'
+import { DotList } from '../../../components/data/dot-list.tsx'
 import { Banner } from '../../../components/feedback/banner.tsx'
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx'
 import { LoadErrorBanner, SuppressErrorsContext } from '../../../components/feedback/load-state.tsx'
@@ -58,18 +59,12 @@ export function HomeScreen({ user }: { user: User }) {
           </>
         }
         subtitle={
-          <>
+          <DotList>
             {membership && <bdi>{membership}</bdi>}
-            {membership && ' · '}
-            {formatNumber(user.tokensHolding ?? 0)} Tokens
-            {isAdmin && (
-              // Apps and activity are below a long list of users.
-              <>
-                {' · '}
-                <SectionLink section="connected-apps">Your apps and activity</SectionLink>
-              </>
-            )}
-          </>
+            {`${formatNumber(user.tokensHolding ?? 0)} Tokens`}
+            {/* Apps and activity are below a long list of users. */}
+            {isAdmin && <SectionLink section="connected-apps">Your apps and activity</SectionLink>}
+          </DotList>
         }
       />
       <VerificationResult user={user} />
@@ -174,7 +169,7 @@ function DashboardCards({ user }: { user: User }) {
         />
       )}
       {isAdmin && <AdminMetrics />}
-      <AccountStatus user={user} />
+      <AccountStatus user={user} isShort={isAdmin} />
       {isAdmin && <UserManagement.Component user={user} />}
       {hasNextSteps && <NextSteps user={user} />}
       {/* The key replaces cards that would move down: browsers count that as a layout shift. Until then, they have no link. */}
