@@ -76,7 +76,7 @@ test('Back and a reload after signing out show nothing about who registered', { 
   await typeInto(page, newcomer)
   await solve(page)
   await createButton(page).click()
-  await page.getByRole('link', { name: 'Create your account again' }).click()
+  await page.getByRole('link', { name: 'Start again with another username' }).click()
   await expect(field(page, 'First name')).toHaveValue(newcomer['First name'])
   await verifyInMailbox(context, api)
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -146,7 +146,7 @@ test('Back, a reload and starting again keep what was typed, except the password
     await createButton(page).click()
     await expect(page).toHaveURL('/auth/verify-pending')
     await page.reload()
-    await page.getByRole('link', { name: 'Create your account again' }).click()
+    await page.getByRole('link', { name: 'Start again with another username' }).click()
     await expectTyped(page, {
       ...newcomer,
       'Phone number': '+233244127706',

@@ -35,7 +35,7 @@ test('the email can be resent once a minute, and the link to sign-in carries its
   await page.clock.install()
   await openVerifyPending(page)
   await page.clock.pauseAt(Date.now() + 60_000)
-  const restart = page.getByRole('link', { name: 'Create your account again' })
+  const restart = page.getByRole('link', { name: 'Start again with another username' })
   const place = await restart.boundingBox()
   await resendButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'verification email' })).toBeVisible()

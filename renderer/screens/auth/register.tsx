@@ -24,15 +24,7 @@ export function RegisterScreen() {
   const loginHref = useAuthHref('/auth/login')
   const referral = parseReferral(useSearch({ ssrSearch: '' }))
   return (
-    <AuthCard
-      subtitle={<Subtitle referral={referral} />}
-      width="wide"
-      alternative={
-        <>
-          Already have an account? <AuthLink href="/auth/login">Sign in</AuthLink>
-        </>
-      }
-    >
+    <AuthCard subtitle={<Subtitle referral={referral} />} width="wide">
       <PendingRequest />
       <AuthForm
         ref={registration.formRef}
@@ -85,10 +77,18 @@ export function RegisterScreen() {
 }
 
 function Subtitle({ referral }: { referral: string }) {
-  if (!isUsername(referral)) return `One account for every ${BRAND_NAME} application`
   return (
     <>
-      You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>
+      {isUsername(referral) ? (
+        <>
+          You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>.
+        </>
+      ) : (
+        `One account for every ${BRAND_NAME} application.`
+      )}{' '}
+      <span className="-my-2.75 inline-block">
+        Already have one? <AuthLink href="/auth/login">Sign in</AuthLink>
+      </span>
     </>
   )
 }

@@ -130,6 +130,7 @@ function ResetPasswordForm({ token, email, onOutcome }: ResetPasswordFormProps) 
           <PasswordRules unmet={unmetRules} />
         </div>
         <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+        <p className="text-text-2">You'll be signed out on all your devices.</p>
       </AuthForm>
     </AuthCard>
   )

@@ -4,7 +4,7 @@ import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { isReloaded } from '../../browser/is-reloaded.ts'
 import { createJsonSlot, storage } from '../../browser/storage.ts'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { HintOrMessage } from '../../components/feedback/hint-or-message.tsx'
@@ -60,17 +60,18 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
       subtitle={
         <>
           We sent a verification link to{' '}
-          <EmailAddress email={pending.email} className="inline-block font-semibold text-text" />. Open it, then
-          continue here.
+          <EmailAddress email={pending.email} className="inline-block font-semibold text-text" />. Open it to continue.
         </>
       }
       alternative={
         <>
-          Wrong address?{' '}
-          <AuthLink href="/auth/register" state={pending}>
-            Create your account again
-          </AuthLink>
-          <span className="block text-13">You'll also need a different username.</span>
+          Verified on another device? <AuthLink {...next}>Continue to sign-in</AuthLink>
+          <span className="block">
+            Wrong address?{' '}
+            <AuthLink href="/auth/register" state={pending}>
+              Start again with another username
+            </AuthLink>
+          </span>
         </>
       }
     >
@@ -80,9 +81,6 @@ function PendingVerificationCard({ pending }: { pending: PendingVerification }) 
             You will be redirected back to the application after verification.
           </Banner>
         )}
-        <LinkButton {...next} size="lg" block>
-          Continue to sign-in
-        </LinkButton>
         <ResendVerification pending={pending} onWait={(resendAt) => update({ resendAt })} />
       </div>
     </AuthCard>
