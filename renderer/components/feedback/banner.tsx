@@ -24,7 +24,7 @@ type BannerProps = {
   isBackground?: boolean
   /** Without a box, in place of a line of text: then nothing moves. */
   isInline?: boolean
-  /** At most one button. It stays when the banner is dismissed, unless onDismiss removes the banner. */
+  /** At most two buttons. They stay when the banner is dismissed, unless onDismiss removes the banner. */
   action?: ReactNode
   className?: string | undefined
   children?: ReactNode

@@ -18,8 +18,6 @@ import { type ConsentRequest, useConsentDecision } from './use-consent-decision.
 
 const CHOOSE_ONE = 'Choose at least one permission to authorize.'
 const ADMINISTRATORS_ONLY = 'Only administrators can authorize this request. You can switch accounts or deny it.'
-/** Two buttons, side by side if their texts have room. */
-const PAIR_CLASS = 'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3'
 const SIGN_IN_FIRST = 'Sign in to choose what it can access.'
 
 /** The chosen scopes by `requestKey`, another one for each user and request. Outside the component, because signing in again unmounts it. */
@@ -62,7 +60,7 @@ export function ConsentForm(props: ConsentFormProps) {
           disabled={pending !== undefined}
           onChange={onChoose}
         />
-        <div className={`mt-4 ${PAIR_CLASS}`} onClickCapture={guardClick}>
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3" onClickCapture={guardClick}>
           <Button
             variant="secondary"
             size="lg"
@@ -128,18 +126,20 @@ function useScopeChoice({ requestKey, scopes, user }: ConsentFormProps) {
 
 function SignedOut({ query }: { query: string }) {
   return (
-    <div className="mt-6 grid gap-6">
-      <Banner tone="info" title="You're not signed in">
-        {SIGN_IN_FIRST}
-      </Banner>
-      <div className={PAIR_CLASS}>
-        <LinkButton href={`/auth/register${query}`} variant="secondary" size="lg">
-          Create account
-        </LinkButton>
-        <LinkButton href={`/auth/login${query}`} size="lg">
-          Sign in
-        </LinkButton>
-      </div>
-    </div>
+    <Banner
+      className="mt-6"
+      tone="info"
+      title="You're not signed in"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <LinkButton href={`/auth/login${query}`}>Sign in</LinkButton>
+          <LinkButton href={`/auth/register${query}`} variant="secondary">
+            Create account
+          </LinkButton>
+        </span>
+      }
+    >
+      {SIGN_IN_FIRST}
+    </Banner>
   )
 }
