@@ -61,7 +61,13 @@ function ActivityItem({ activity }: { activity: Activity }) {
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="overflow-clip first-letter:uppercase">
-          {text} {application && <bdi>{application}</bdi>}
+          {text}
+          {application && (
+            <>
+              {' '}
+              <bdi>{application}</bdi>
+            </>
+          )}
         </p>
         <p className="numeric text-13 text-text-3">
           <DotList>

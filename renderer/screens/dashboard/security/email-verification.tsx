@@ -22,12 +22,12 @@ export function EmailVerification({ user }: { user: User }) {
       heading="Email verification"
       aside={user.isEmailVerified ? <Badge tone="on">Verified</Badge> : <Badge tone="off">Not verified</Badge>}
     >
-      <p className="flex gap-3 wrap-anywhere">
+      <p className="flex min-h-control items-center gap-3 wrap-anywhere">
         <Icon icon={Mail} className="text-text-2" />
         {user.email}
       </p>
       {user.isEmailVerified ? (
-        <p className="mt-3 text-text-2">Used to sign in and to reset your password.</p>
+        <p className="mt-4 text-text-2">Used to sign in and to reset your password.</p>
       ) : (
         <ResendEmail email={user.email} />
       )}

@@ -83,7 +83,7 @@ function Session({ session }: { session: UserSession }) {
         size={24}
         className="col-start-1 row-start-1 text-text-3 max-tablet:size-5 tablet:row-span-2"
       />
-      <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+      <h3 className="col-start-2 row-start-1 flex min-h-small flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {name}
         {isCurrent && <Badge tone="bronze">This device</Badge>}
       </h3>

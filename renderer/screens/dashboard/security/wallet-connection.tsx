@@ -23,7 +23,7 @@ import { ShortFailureText } from './short-failure-text.tsx'
 import { proveWalletOwnership, useWallets, type Wallet, WalletError } from './wallet.ts'
 
 /** Messages replace the hint, so that neither the button nor the next card moves. */
-const MESSAGE_CLASS = 'mt-1.5 flex min-h-11 basis-full items-start gap-3 *:flex-1'
+const MESSAGE_CLASS = 'mt-1 flex min-h-11 basis-full items-start gap-3 *:flex-1'
 
 type Result = Message | undefined
 

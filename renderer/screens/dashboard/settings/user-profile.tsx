@@ -94,7 +94,7 @@ function Identity({ user, isSaved, onDismiss }: IdentityProps) {
           <bdi>{name}</bdi>
         </p>
         <HintOrMessage
-          className="min-h-[1lh] max-tablet:min-h-[2lh]"
+          className="min-h-[1lh] max-phone:min-h-[2lh]"
           message={isSaved ? { tone: 'success', text: 'Profile updated successfully!' } : undefined}
           onDismiss={onDismiss}
         >
