@@ -48,7 +48,7 @@ test.describe(() => {
     const { page } = await start()
     api.faults.add({ call, kind: 'status', status: 500 })
     await browserSignInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText("The problem is on our side.")
+    await expect(page.getByRole('alert')).toContainText('The problem is on our side.')
     api.faults.clear()
     const { responded, release } = await hold(page, '/oauth/clients/consent/ancient-desktop')
     await browserSignInButton(page).click()

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../renderer/rules/durations.ts'
 import { fullName } from '../../renderer/rules/names.ts'
 import { findPortalUser } from '../accounts/caller.ts'
 import { calls } from '../contract/calls.ts'
+import { coversPattern } from '../qa/call-pattern.ts'
 import { type ActiveFault, describeCall, describeFault, FAULT_EFFECTS } from '../qa/faults.ts'
 import type { Services } from '../services.ts'
 import { type Html, html } from './html.ts'
@@ -166,11 +167,15 @@ function activeFaults({ length }: readonly ActiveFault[]): Html {
 }
 
 function faultItems(faults: readonly ActiveFault[]): Html {
-  const items = faults.map((fault) => {
+  const items = faults.map((fault, index) => {
     const { id, maxMatches } = fault
     const limit =
       maxMatches === undefined ? 'until removed' : maxMatches === 1 ? '1 more time' : `${maxMatches} more times`
-    const text = `${describeFault(fault)}, ${limit}`
+    // A newer one, which is above, applies instead.
+    const isShadowed = faults
+      .slice(0, index)
+      .some((newer) => newer.maxMatches === undefined && coversPattern(newer.call, fault.call))
+    const text = `${describeFault(fault)}, ${isShadowed ? 'hidden by a newer fault' : limit}`
     const remove = callButton('Remove', `DELETE /__mock/faults/${id}`, 'Fault removed.', undefined, `Remove: ${text}`)
     // Long paths break after a slash.
     const lines = text.split('/').map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`)

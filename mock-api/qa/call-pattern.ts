@@ -19,6 +19,11 @@ export function matchesCall(pattern: string, { method, path }: { method: string;
   return matches(pattern, `${method === 'HEAD' ? 'GET' : method} ${path}`)
 }
 
+/** True if `pattern` matches every call that `other` matches. */
+export function coversPattern(pattern: CallPattern, other: CallPattern): boolean {
+  return matches(pattern, other)
+}
+
 /** Compares method and segments. On either side, `:name` matches any segment. In the pattern, so does `*`; a final `*` matches the rest. */
 function matches(pattern: string, route: string): boolean {
   const [wanted, found] = [pattern.split(/ ?\//), route.split(/ ?\//)]

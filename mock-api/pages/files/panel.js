@@ -15,6 +15,9 @@ realTime?.addEventListener('click', () => {
   void perform(byId('clock'), 'The clock shows real time.', () => send('POST /__mock/clock', { now: Date.now() }))
 })
 const moment = /** @type {HTMLFormElement} */ (byId('moment'))
+const at = /** @type {HTMLInputElement} */ (moment.elements.namedItem('at'))
+// The field has no time zone, so its number is the local time as if it were UTC.
+at.valueAsNumber = Math.floor(Date.now() / 1000) * 1000 - new Date().getTimezoneOffset() * 60_000
 moment.addEventListener('submit', (event) => {
   event.preventDefault()
   const now = new Date(String(new FormData(moment).get('at'))).getTime()
