@@ -34,7 +34,7 @@ export function filterField(
 export function gallery(label: string, placeholder: string, links: Html[], body: Html, beside?: Html | false): Html {
   const status = html`<span class="note" role="status" id="count"></span>`
   return html`<div class="gallery">
-<div class="sticky">${filterField(label, placeholder, { status })}<nav aria-label="On this page">${links}</nav></div>
+<div class="sticky">${filterField(label, placeholder, { status })}<nav class="contents" aria-label="On this page">${links}</nav></div>
 <div><p id="no-match" hidden>Nothing matches the filter.</p>${body}</div>
 ${beside}</div>
 <p class="announcement" role="status" id="copied"></p>`
