@@ -39,8 +39,8 @@ export function presentationPage(request: Request, response: Response, services:
     script: 'presentation.js',
     body: html`<main class="columns presentation">
 <section class="card" aria-labelledby="step-title"><div class="apart"><div class="row"><p id="time" data-live>${describeTime(progress)}</p><div id="pause" data-live>${startedAt !== undefined && !isOver(progress) && html`<button type="button" id="pause-time" data-call="POST /__mock/presentation/pause">${pausedAt === undefined ? 'Pause' : 'Resume'}</button>`}</div></div><div class="buttons" id="buttons" data-live>${buttons(progress, services)}</div></div>
-<p class="result" role="status"></p><div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
-<p id="shows" role="status" data-live>${describeResult(progress)}</p></section>
+<div class="apart alert" id="absence" role="status" data-live>${step !== undefined && !hasAudience && html`The audience's window is not open. ${audienceLink(progress, services)}`}</div><div id="step" data-live aria-live="polite">${currentStep(progress, services)}</div>
+<p id="shows" role="status" data-live>${describeResult(progress)}</p><p class="result" role="status"></p></section>
 <div>
 <section class="card" aria-labelledby="steps-title"><div class="apart"><h2 id="steps-title" tabindex="-1">Steps and end times</h2><div id="start-over" data-live>${step !== undefined && stepButton('Start over', { step: 0, restarts: true }, START_OVER)}</div></div><p class="result" role="status"></p><ol class="steps" id="steps" data-live>${steps}</ol></section>
 <section class="card" aria-labelledby="now"><h2 id="now" tabindex="-1">Now</h2><p id="audience" role="status" data-live>${hasAudience && shownPage && html`The audience's window shows <strong>${shownPage}</strong>.`}</p>
@@ -150,7 +150,7 @@ function describeTime(progress: Progress): Html {
 
 function newestEmail({ outbox }: Services): Html {
   const [email] = outbox.list()
-  const text = email ? html`<strong>${email.subject}</strong> to ${email.to}` : 'No emails yet.'
+  const text = email ? html`<strong>${email.subject}</strong> to ${email.to}` : 'No emails yet. Click Prepare again.'
   const button = email?.link !== undefined && callButton('Open the link', 'POST /__mock/presentation/email', '')
   return html`<h3>Newest email</h3><div class="row"><p>${text}</p>${button}</div>`
 }
