@@ -67,11 +67,6 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHover, onChoo
   return (
     <Card label="World map">
       <div id={MAP_ID} className="grid scroll-m-6 gap-y-3 tablet:gap-y-6" onPointerLeave={() => onHover(undefined)}>
-        {/* As high as the text of most countries, so that the map stays in place. */}
-        <div role="status" className="min-h-25 tablet:min-h-14 print:hidden">
-          {ranking && <Details country={highlighted} ranking={ranking} totalMembers={totalMembers} />}
-        </div>
-        <div className="order-last min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
         <div className="aspect-[120/47]" onPointerMoveCapture={ignoreScroll}>
           {ranking ? (
             <CountryMapSvg.Component
@@ -84,6 +79,11 @@ export function CountryMap({ ranking, totalMembers, highlighted, onHover, onChoo
           ) : (
             <MapSkeleton />
           )}
+        </div>
+        <div className="min-h-5">{ranking && <Legend thresholds={thresholds} />}</div>
+        {/* As high as the text of most countries, so that nothing moves: below the map on phones, where texts differ most. */}
+        <div role="status" className="min-h-25 tablet:order-first tablet:min-h-14 print:hidden">
+          {ranking && <Details country={highlighted} ranking={ranking} totalMembers={totalMembers} />}
         </div>
       </div>
     </Card>
