@@ -5,7 +5,7 @@ import { keepFocus } from '../layout/heading-focus.ts'
 import { Banner } from './banner.tsx'
 import { FailureText } from './failure-text.tsx'
 import { ListSkeleton } from './skeleton.tsx'
-import { TryAgainAfter } from './try-again-after.tsx'
+import { TryAgain } from './try-again.tsx'
 
 /** While no card could be loaded, the screen shows one error for all: the cards keep their loading indicators, or say 'Not loaded'. */
 export const SuppressErrorsContext = createContext<'loading' | 'failed' | undefined>(undefined)
@@ -86,7 +86,7 @@ export function LoadErrorBanner({ error, failureCount, busy, onTryAgain, text, c
         action={
           <span className="flex flex-wrap items-center gap-3">
             <span className="text-text-2 in-[[role=alert]]:hidden">Not loaded</span>
-            <TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={onTryAgain} />
+            <TryAgain error={error} busy={busy} onClick={onTryAgain} />
           </span>
         }
       >

@@ -4,7 +4,7 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Banner } from './banner.tsx'
-import { TryAgainAfter } from './try-again-after.tsx'
+import { TryAgain } from './try-again.tsx'
 
 type PageLoadingProps = {
   error?: unknown
@@ -26,14 +26,7 @@ export function PageLoading({ error, title = "We can't load this page right now"
         <Banner className="my-6" tone="error" isDismissible={false} failureCount={failures}>
           {unreachableText(error)}
         </Banner>
-        <TryAgainAfter
-          error={error}
-          variant="primary"
-          size="lg"
-          block
-          busyLabel={busy && 'Trying again...'}
-          onClick={() => submit()}
-        />
+        <TryAgain error={error} variant="primary" size="lg" block busy={busy} onClick={() => submit()} />
       </AuthCard>
     )
   return (

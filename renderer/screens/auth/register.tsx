@@ -78,18 +78,19 @@ export function RegisterScreen() {
 
 function Subtitle({ referral }: { referral: string }) {
   return (
-    <>
+    // The prerendered page has no referral code: the link must not move when it is filled in.
+    <span className="flex flex-wrap justify-between gap-x-4">
       {isUsername(referral) ? (
-        <>
-          You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>.
-        </>
+        <span>
+          You're joining with the referral code <bdi className="font-semibold text-text">{referral}</bdi>
+        </span>
       ) : (
-        `One account for every ${BRAND_NAME} application.`
-      )}{' '}
-      <span className="-my-2.75 inline-block">
-        Already have one? <AuthLink href="/auth/login">Sign in</AuthLink>
+        `One account for every ${BRAND_NAME} application`
+      )}
+      <span className="-my-2.75">
+        Already have an account? <AuthLink href="/auth/login">Sign in</AuthLink>
       </span>
-    </>
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { type ResetToken, resetPassword, verifyResetToken } from '../../api/cont
 import { EmailAddress } from '../../components/data/email-address.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureText } from '../../components/feedback/failure-text.tsx'
-import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
+import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { PasswordRules } from '../../components/forms/password-rules.tsx'
 import { useNewPassword } from '../../components/forms/use-new-password.ts'
@@ -62,7 +62,7 @@ export function ResetPasswordScreen() {
         <Banner tone="error" isDismissible={false}>
           <FailureText text={token ? INVALID : NO_TOKEN} error={error} />
         </Banner>
-        {canRetry && <TryAgainAfter variant="primary" size="lg" block error={error} onClick={reload} />}
+        {canRetry && <TryAgain variant="primary" size="lg" block error={error} onClick={reload} />}
       </MessageCard>
     )
   if (!data) return <LoadingCard title="Verifying reset link..." label="Verifying" />

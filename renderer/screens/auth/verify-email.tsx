@@ -6,7 +6,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import { Button } from '../../components/button.tsx'
 import { Banner } from '../../components/feedback/banner.tsx'
 import { FailureText } from '../../components/feedback/failure-text.tsx'
-import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
+import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { Form, readText } from '../../components/forms/form.tsx'
 import { EmailField } from '../../components/forms/form-field.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
@@ -67,7 +67,7 @@ export function VerifyEmailScreen() {
       <Banner tone="error" isDismissible={false}>
         <FailureText text={text} error={error} />
       </Banner>
-      <TryAgainAfter variant="primary" size="lg" block error={error} onClick={reload} />
+      <TryAgain variant="primary" size="lg" block error={error} onClick={reload} />
     </MessageCard>
   )
 }

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { unreachableText } from '../../api/api-error.ts'
 import { Banner } from '../../components/feedback/banner.tsx'
-import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
+import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { keepFocus } from '../../components/layout/heading-focus.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { sessionAtom } from '../../session/session-atom.ts'
@@ -37,7 +37,7 @@ export function ServiceNotice({ error, onDismiss }: ServiceNoticeProps) {
         isBackground
         onDismiss={onDismiss}
         failureCount={failures}
-        action={<TryAgainAfter error={error} busyLabel={busy && 'Trying again...'} onClick={() => retry()} />}
+        action={<TryAgain error={error} busy={busy} onClick={() => retry()} />}
       >
         {unreachableText(error)} You're still signed in, but some information may be out of date.
       </Banner>

@@ -5,7 +5,7 @@ import { ApiError, errorMessage, isTemporaryFailure } from '../../api/api-error.
 import type { User } from '../../api/contract/users.ts'
 import { storage } from '../../browser/storage.ts'
 import { PageLoading } from '../../components/feedback/page-loading.tsx'
-import { TryAgainAfter } from '../../components/feedback/try-again-after.tsx'
+import { TryAgain } from '../../components/feedback/try-again.tsx'
 import { LoadingCard } from '../../components/layout/loading-card.tsx'
 import { useRedirectToSignIn } from '../../guards.tsx'
 import {
@@ -99,7 +99,7 @@ function ConsentDetails({ authorizationRequest, scopes, user, firstUserId }: Con
         title={title}
         advice={isUnknown ? 'It may have been removed, or its link is wrong. Tell its developers.' : undefined}
         authorizationRequest={authorizationRequest}
-        action={canRetry && <TryAgainAfter error={error} onClick={reload} />}
+        action={canRetry && <TryAgain error={error} onClick={reload} />}
       >
         {errorMessage(error, isUnknown ? 'Application not found' : 'Failed to load application details')}
       </ConsentErrorCard>
